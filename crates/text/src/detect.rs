@@ -103,10 +103,14 @@ fn look(beginning: &[u8]) -> Detected {
             return Detected { header: place, ..Detected::plain(layout) };
         }
         let next = further.first();
-        if variant::is_cut_short(text) && next.is_some_and(|next| is_inner(next)) {
+        if variant::is_cut_short(text)
+            && next.is_some_and(|next| !next.trim_ascii_start().starts_with(b"{"))
+        {
             return Detected::plain(Layout::JSON);
         }
-        if text.starts_with(b".") && next.is_some_and(|next| goes_on(next)) {
+        if text.starts_with(b".")
+            && next.is_some_and(|next| next.trim_ascii_start().starts_with(b"~"))
+        {
             return Detected::plain(Layout::VARIANTS);
         }
         if let Some(detected) = objects(text, further) {
@@ -212,16 +216,6 @@ fn lines(text: &[u8]) -> impl Iterator<Item = (&[u8], Range<usize>)> + Clone {
         let line = trim_line_end(whole);
         (!line.trim_ascii().is_empty()).then_some((line, place))
     })
-}
-
-/// Whether a line may be within an object: it is not an object itself.
-fn is_inner(text: &[u8]) -> bool {
-    !text.trim_ascii_start().starts_with(b"{")
-}
-
-/// Whether a line continues an item that has begun on the line before.
-fn goes_on(text: &[u8]) -> bool {
-    text.trim_ascii_start().starts_with(b"~")
 }
 
 /// Whether a line among plain ones is a variant beyond doubt.

@@ -37,7 +37,8 @@ pub fn parts<'a>(layout: &Layout, text: &'a [u8]) -> Vec<Part<'a>> {
         lines += 1;
     }
     reader.end(lines, Found::EndOfInput);
-    reader.drop_metadata();
+    // Metadata that no puzzle follows are comments.
+    reader.parts.extend(reader.metadata.into_iter().map(Part::Comment));
     reader.parts
 }
 
@@ -145,11 +146,6 @@ impl<'a> Reader<'a, '_> {
         let fields = metadata.into_iter().filter_map(sdk::metadata).collect();
         let drawn = partial.end(self.layout, fields, line, found);
         self.parts.push(Part::Puzzle(Box::new(drawn)));
-    }
-
-    /// Metadata that no puzzle follows are comments.
-    fn drop_metadata(&mut self) {
-        self.parts.extend(self.metadata.drain(..).map(Part::Comment));
     }
 }
 

@@ -14,8 +14,6 @@
 //! in one puzzle); and lines that each constrain the whole grid with the same kinds of items: a
 //! puzzle is broken into lines by kinds or by items.
 
-use std::ops::BitOrAssign;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{bytes::split, line, variant};
@@ -102,34 +100,8 @@ fn number_of(text: &[u8], numbers: &mut FxHashMap<Vec<u8>, u64>) -> u64 {
     })
 }
 
-/// Cells of a board with up to [`MOST`] rows and columns: a mask of columns for each row.
-#[derive(Clone, Copy, Default)]
-struct Cells([u16; MOST]);
-
-impl Cells {
-    fn insert(&mut self, cell: usize) {
-        self.0[cell / MOST] |= 1 << (cell % MOST);
-    }
-
-    fn is_empty(&self) -> bool {
-        self.0 == [0; MOST]
-    }
-
-    fn meets(&self, other: &Cells) -> bool {
-        self.0.iter().zip(other.0).any(|(row, other)| row & other != 0)
-    }
-
-    fn iter(&self) -> impl Iterator<Item = usize> {
-        let is_set = |cell: &usize| self.0[cell / MOST] >> (cell % MOST) & 1 == 1;
-        (0..MOST * MOST).filter(is_set)
-    }
-}
-
-impl BitOrAssign for Cells {
-    fn bitor_assign(&mut self, other: Cells) {
-        self.0.iter_mut().zip(other.0).for_each(|(row, other)| *row |= other);
-    }
-}
+/// Cells of a board with up to [`MOST`] rows and columns.
+type Cells = FxHashSet<usize>;
 
 impl Evidence {
     fn reading(&self) -> Reading {
@@ -201,8 +173,8 @@ impl Evidence {
             items.orders.iter().any(|&(a, b)| self.orders.contains(&saying(0, b, a)));
         self.orders.extend(items.orders.into_iter().map(|(a, b)| saying(0, a, b)));
         self.givens.extend(items.givens);
-        self.is_repeated |= items.caged.meets(&self.caged);
-        self.caged |= items.caged;
+        self.is_repeated |= !items.caged.is_disjoint(&self.caged);
+        self.caged.extend(items.caged);
         self.is_repeated |= items.sayings.iter().any(|saying| self.sayings.contains(saying));
         self.sayings.extend(items.sayings);
         self.has_rule_twice |= items.rules.iter().any(|rule| self.rules.contains(rule));
@@ -272,7 +244,7 @@ impl Items {
                 self.cells.insert(cell);
                 match name {
                     b"" => self.givens.push((cell, digits(rest))),
-                    b"Cage" => self.caged.insert(cell),
+                    b"Cage" => drop(self.caged.insert(cell)),
                     _ => {}
                 }
                 if let Some(before) = last.replace(cell)
@@ -282,7 +254,7 @@ impl Items {
                 }
             } else if let Some(line) = row_or_column(argument) {
                 names_cells = true;
-                line.iter().for_each(|&cell| self.cells.insert(cell));
+                self.cells.extend(&line);
                 self.sayings.push(saying(number, line[0], line[MOST - 1]));
             }
         }
@@ -291,14 +263,10 @@ impl Items {
         }
         if let (Some(cell), b"Quad") = (last, name) {
             let square = [cell, cell + 1, cell + MOST, cell + MOST + 1];
-            square
-                .into_iter()
-                .filter(|&cell| cell < MOST * MOST)
-                .for_each(|cell| self.cells.insert(cell));
+            self.cells.extend(square.into_iter().filter(|&cell| cell < MOST * MOST));
         }
         if name == b"LittleKiller" {
-            let cells = self.cells;
-            cells.iter().flat_map(diagonal).for_each(|cell| self.cells.insert(cell));
+            self.cells = self.cells.iter().flat_map(|&cell| diagonal(cell)).collect();
         }
         if !names_cells && !is_structure {
             self.rules.push(number_of(item, numbers));
@@ -343,18 +311,15 @@ impl Items {
         if self.count == 1 && self.givens.len() < FEWEST_GIVENS {
             return true;
         }
-        match self.rules.is_empty() {
-            true => self.leaves_two_alike(),
-            false => self.cells.is_empty(),
-        }
+        if self.rules.is_empty() { self.leaves_two_alike() } else { self.cells.is_empty() }
     }
 
     /// Whether two rows of a band, or two columns of a stack, are without any constraint.
     fn leaves_two_alike(&self) -> bool {
         let (mut rows, mut columns) = (0, 0);
-        for (row, cells) in self.cells.0.iter().enumerate() {
-            rows |= u16::from(*cells != 0) << row;
-            columns |= cells;
+        for cell in &self.cells {
+            rows |= 1u16 << (cell / MOST);
+            columns |= 1u16 << (cell % MOST);
         }
         let are_free = |lines: u16, band: u32| (lines >> (3 * band) & 7).count_ones() < 2;
         [rows, columns].into_iter().any(|lines| (0..3).any(|band| are_free(lines, band)))

@@ -265,13 +265,10 @@ impl OutputFormat {
         if lost_names {
             lose(Loss::Names);
         }
-        if self.demands_a_rating() && record.field(bank::RATING).is_none() {
+        let demands_a_rating = self.fields == Fields::Named(&bank::NAMES);
+        if demands_a_rating && record.field(bank::RATING).is_none() {
             lose(Loss::NoRating);
         }
-    }
-
-    fn demands_a_rating(&self) -> bool {
-        self.fields == Fields::Named(&bank::NAMES)
     }
 
     /// Whether a named field can take this content.

@@ -48,15 +48,6 @@ pub fn parse(text: &[u8]) -> Result<Candidates, Malformed> {
     Candidates::from_masks(masks).ok_or_else(|| unreachable!("nine bits a cell"))
 }
 
-/// The candidates of exactly 729 characters. Errors: the first column that is wrong.
-pub fn parse_exact(text: &[u8]) -> Result<Candidates, Malformed> {
-    let candidates = parse(text)?;
-    if text.len() > LENGTH {
-        return Err(wrong_at(text, LENGTH, "the end after 729 pencilmarks"));
-    }
-    Ok(candidates)
-}
-
 /// The place of the puzzle on its line.
 pub const PLACE: Range<usize> = 0..LENGTH;
 
@@ -124,6 +115,5 @@ mod tests {
         );
         assert_eq!(error(&format!("{text}1")), format!("column 730: found '1', expected {END}"));
         assert!(parse(format!("{text};7.2").as_bytes()).is_ok());
-        assert_eq!(parse_exact(format!("{text};7.2").as_bytes()).expect_err("").column, 730);
     }
 }

@@ -149,17 +149,3 @@ impl<C: Counts> Sink for CheckpointSink<'_, C> {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn progress_is_read_as_it_is_written() {
-        let next = Position { input: 1, offset: 1 << 40, line: 7 };
-        let done = Done { bytes: 5, sum: 1 << 99, next, counts: json!({"puzzles": 3}) };
-        assert_eq!(Done::from_json(&done.to_json()), Some(done));
-        assert_eq!(Done::from_json(&json!({"bytes": 5})), None);
-    }
-}

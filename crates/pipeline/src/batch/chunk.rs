@@ -183,9 +183,10 @@ impl Numbering {
     pub(super) fn pass(&self, index: u64, first: LineNumber, lines: u64) -> (u64, u64) {
         let mut looks = 0;
         while self.index.load(Ordering::Acquire) != index {
-            match looks < LOOKS {
-                true => std::hint::spin_loop(),
-                false => std::thread::yield_now(),
+            if looks < LOOKS {
+                std::hint::spin_loop()
+            } else {
+                std::thread::yield_now()
             }
             looks += 1;
         }

@@ -193,18 +193,8 @@ impl FileIndex {
         &self.points
     }
 
-    /// The last place before this unpacked byte. It is the byte's own place only at the beginning:
-    /// whether a line begins at a byte is told by the byte before it.
-    pub(super) fn before_byte(&self, byte: u64) -> AccessPoint {
-        self.last_where(|point| point.unpacked < byte)
-    }
-
-    /// The last place in a line before this one.
-    pub(super) fn before_line(&self, line: u64) -> AccessPoint {
-        self.last_where(|point| point.line < line)
-    }
-
-    fn last_where(&self, is_before: impl Fn(&AccessPoint) -> bool) -> AccessPoint {
+    /// The last place of which this holds, as of all before it; the beginning if there is none.
+    pub(super) fn last_where(&self, is_before: impl Fn(&AccessPoint) -> bool) -> AccessPoint {
         let behind = self.points.partition_point(is_before);
         self.points[..behind].last().copied().unwrap_or(AccessPoint::BEGINNING)
     }

@@ -1,7 +1,7 @@
 //! The inputs of a job: opened together, recognised, and handed out in chunks.
 
 use std::sync::{Mutex, PoisonError};
-use std::{io::Read, num::NonZeroUsize, ops::Range, path::Path, time::UNIX_EPOCH};
+use std::{io::Read, num::NonZeroUsize, ops::Range, path::Path};
 
 use serde_json::Value;
 
@@ -10,6 +10,7 @@ use super::chunk::{
 };
 use super::input_options::{HeaderRule, InputOptions};
 use super::part::{self, ExtraPass};
+use super::resumable::modified;
 use super::skipped::{LeftOut, LeftOutCounts};
 use super::source::{self, Access, Input, Source};
 use super::{BatchError, checkpoint::Position, index::AccessPoint, lines::LineRange, shard::Shard};
@@ -390,12 +391,10 @@ impl Inputs {
             let no_file = || BatchError::NoResume(input.name.clone());
             let metadata = input.path.as_ref().and_then(|path| path.metadata().ok());
             let metadata = metadata.filter(std::fs::Metadata::is_file).ok_or_else(no_file)?;
-            let changed = metadata.modified().ok();
-            let changed = changed.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
             let mut identity = vec![
                 ("name", input.name.clone().into()),
                 ("bytes", metadata.len().into()),
-                ("changed", changed.map(|time| time.as_nanos().to_string()).into()),
+                ("changed", modified(&metadata).map(|time| time.to_string()).into()),
                 ("layout", format!("{:?}", input.layout).into()),
                 ("span", ends(&input.span)),
                 ("lines", input.lines.map(|lines| lines.to_string()).into()),

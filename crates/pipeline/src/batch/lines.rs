@@ -117,28 +117,6 @@ mod tests {
     }
 
     #[test]
-    fn ranges_partition_a_text_at_line_starts() {
-        let text = b"a\nbb\n\nccc\nd";
-        let parts = ["1-1", "2-3", "4-4", "5-9", "10-"].map(|part| range(part).bytes(text, 1));
-        assert_eq!(parts, [0..2, 2..6, 6..10, 10..11, 11..11]);
-    }
-
-    #[test]
-    fn a_later_text_is_cut_at_the_same_places() {
-        let text = b"a\nbb\n\nccc\nd";
-        for (first, last) in (1..8).flat_map(|a| (a..9).map(move |b| (a, b))) {
-            let lines = range(&format!("{first}-{last}"));
-            let whole = lines.bytes(text, 1);
-            // At the start of line 2, and within it.
-            for offset in [2, 3] {
-                let part = lines.bytes(&text[offset..], 2);
-                let cut = |at: usize| if at < 5 { 0 } else { at - offset };
-                assert_eq!(part, cut(whole.start)..cut(whole.end), "{lines} {offset}");
-            }
-        }
-    }
-
-    #[test]
     fn the_largest_number_is_a_number() {
         let lines = range(&format!("1-{}", u64::MAX));
         assert_eq!(lines.bytes(b"a\nb", 1), 0..3);

@@ -135,8 +135,11 @@ fn skip_ahead(source: &mut Source, indexed: Indexed) -> Result<(), BatchError> {
     let Indexed { index, file } = indexed;
     let Source { input, stream: Some(stream) } = source else { return Ok(()) };
     let (span, lines) = (&input.span, input.lines);
-    let by_line = lines.map_or(AccessPoint::BEGINNING, |lines| index.before_line(lines.first()));
-    let by_byte = index.before_byte(span.start);
+    let by_line = lines.map_or(AccessPoint::BEGINNING, |lines| {
+        index.last_where(|point| point.line < lines.first())
+    });
+    // Before the byte, and not at it: whether a line begins there is told by the byte before.
+    let by_byte = index.last_where(|point| point.unpacked < span.start);
     let point = if by_line.packed > by_byte.packed { by_line } else { by_byte };
     let end = index.packed_until(|point| {
         point.unpacked >= span.end || lines.is_some_and(|lines| lines.is_before(point.line))

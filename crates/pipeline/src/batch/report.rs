@@ -221,24 +221,20 @@ impl<'a> Report<'a, '_> {
         let explanation = format!("{place}, {error}");
         self.tally.error(self.chunk.index, number, || explanation.clone());
         let Some(format) = self.options.format else { return };
+        // The line is repeated whole; its fields cannot be told apart from the error.
+        let names = if self.options.keep_fields { kept_names(self.layout()) } else { Vec::new() };
+        let fields: Vec<(&str, &[u8])> = names.into_iter().map(|name| (name, &b""[..])).collect();
         let row = Row {
             line: self.chunk.first_line + line,
             puzzle: text,
             status: Status::Malformed,
             outcome: None,
             explanation: &explanation,
-            fields: &[],
+            fields: &fields,
             is_variant: false,
             solution: None,
         };
-        if self.options.keep_fields {
-            // The line is repeated whole; its fields cannot be told apart from the error.
-            let fields: Vec<(&str, &[u8])> =
-                kept_names(self.layout()).into_iter().map(|name| (name, &b""[..])).collect();
-            format.puzzle(&Row { fields: &fields, ..row }, out);
-        } else {
-            format.puzzle(&row, out);
-        }
+        format.puzzle(&row, out);
     }
 
     #[cold]

@@ -26,32 +26,12 @@ pub(super) fn unseal(text: &[u8]) -> Result<Value, String> {
     let Value::Object(members) = value else { return Err(no_sum()) };
     let (mut found, mut others) = (None, Map::new());
     for (name, member) in members {
-        match name == SUM {
-            true => found = Some(member),
-            false => drop(others.insert(name, member)),
-        }
+        if name == SUM { found = Some(member) } else { drop(others.insert(name, member)) }
     }
     let value = Value::Object(others);
     match found {
         None => Err(no_sum()),
         Some(found) if found == sum(&value) => Ok(value),
         Some(_) => Err("it was changed: its checksum is another".to_owned()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn a_changed_file_is_not_believed() {
-        let value = json!({"a": 1, "b": {"c": ["x", null]}});
-        let text = format!("{:#}", seal(value.clone()));
-        assert_eq!(unseal(text.as_bytes()).expect("unchanged"), value);
-        for (from, to) in [("1", "2"), ("x\"", "y\""), ("null", "0"), (SUM, "other")] {
-            assert!(unseal(text.replace(from, to).as_bytes()).is_err(), "{from}");
-        }
-        assert!(unseal(b"[]").is_err() && unseal(b"{").is_err());
     }
 }

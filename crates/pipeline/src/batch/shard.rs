@@ -73,31 +73,4 @@ mod tests {
         }
         assert_eq!("3/8".parse::<Shard>().expect("a shard").to_string(), "3/8");
     }
-
-    #[test]
-    fn shares_partition_the_whole_at_line_starts() {
-        let text = b"a\nbb\n\nccc\nd";
-        for n in 1..=20 {
-            let mut next = 0;
-            for k in 1..=n {
-                let shard: Shard = format!("{k}/{n}").parse().expect("a shard");
-                let range = shard.range(text.len() as u64);
-                let [start, end] = [range.start, range.end].map(|at| line_start(text, 0, at));
-                assert_eq!(start, next);
-                assert!(start == 0 || start == text.len() || text[start - 1] == b'\n');
-                next = end;
-            }
-            assert_eq!(next, text.len());
-        }
-    }
-
-    #[test]
-    fn a_later_text_is_cut_at_the_same_places() {
-        let text = b"a\nbb\n\nccc\nd";
-        for boundary in 0..=text.len() as u64 {
-            let whole = line_start(text, 0, boundary);
-            let part = 2 + line_start(&text[2..], 2, boundary);
-            assert_eq!(part, whole.max(2), "{boundary}");
-        }
-    }
 }

@@ -57,6 +57,7 @@ struct Setup<'a> {
 }
 
 /// The results of one worker of `solve`.
+#[derive(Default)]
 pub struct Share {
     /// Its counts.
     pub tally: Tally,
@@ -66,19 +67,14 @@ pub struct Share {
     pub engine_time: Duration,
 }
 
-impl Default for Share {
-    fn default() -> Share {
-        Share { tally: Tally::default(), latency: Latency::new(), engine_time: Duration::ZERO }
-    }
-}
-
 impl Share {
     /// The shares of all workers as one.
     pub fn merged(shares: impl IntoIterator<Item = Share>) -> Share {
-        let mut shares = shares.into_iter();
-        let mut whole = shares.next().unwrap_or_default();
-        shares.for_each(|share| whole.merge(share));
-        whole
+        let merge = |mut whole: Share, share| {
+            whole.merge(share);
+            whole
+        };
+        shares.into_iter().reduce(merge).unwrap_or_default()
     }
 
     /// Adds the share of another worker.

@@ -8,17 +8,13 @@ use std::{fs::File, io, num::NonZeroU64, path::Path};
 use memmap2::Mmap;
 
 #[cfg(target_os = "linux")]
-pub(super) use linux::{
-    begin_writing, exchange, let_go, name, rename_new, take_room, unnamed_file,
-};
+pub(super) use linux::*;
 #[cfg(not(target_os = "linux"))]
-pub(super) use not_linux::{
-    begin_writing, exchange, let_go, name, rename_new, take_room, unnamed_file,
-};
+pub(super) use not_linux::*;
 #[cfg(not(unix))]
-pub(super) use not_unix::{host, is_named};
+pub(super) use not_unix::*;
 #[cfg(unix)]
-pub(super) use unix::{host, is_named};
+pub(super) use unix::*;
 
 /// Exchanges what has two names. In between, the second name is free for a moment.
 fn exchange_in_steps(one: &Path, other: &Path) -> io::Result<()> {

@@ -356,10 +356,7 @@ impl Output {
 /// Refuses to write to an input.
 fn refuse_input(path: &Path, target: &Path, inputs: &[&Path]) -> Result<(), BatchError> {
     let is_input = |input: &&Path| input.canonicalize().is_ok_and(|input| input == target);
-    match inputs.iter().any(is_input) {
-        true => Err(BatchError::IsInput(path.to_owned())),
-        false => Ok(()),
-    }
+    if inputs.iter().any(is_input) { Err(BatchError::IsInput(path.to_owned())) } else { Ok(()) }
 }
 
 /// Refuses inputs that stand where a run keeps what it has done of an output.

@@ -190,10 +190,7 @@ fn boundary(drawn: &[f64], count: usize) -> f64 {
     // The group that would be cut.
     let begin = drawn.partition_point(|other| *other < at);
     let end = drawn.partition_point(|other| *other <= at);
-    match count - begin <= end - count {
-        true => at,
-        false => drawn.get(end).copied().unwrap_or(1.0),
-    }
+    if count - begin <= end - count { at } else { drawn.get(end).copied().unwrap_or(1.0) }
 }
 
 /// Checks the names of parts, and the shares of those that have some.

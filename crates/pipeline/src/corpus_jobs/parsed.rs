@@ -1,6 +1,6 @@
 //! A parsed chunk: the lines of a piece of an input, each with what it holds.
 
-use std::{borrow::Cow, ops::Range};
+use std::borrow::Cow;
 
 use serde_json::Value;
 
@@ -72,16 +72,6 @@ impl<'a> ParsedChunk<'a> {
     /// All puzzles of the chunk.
     pub fn puzzles(&self) -> &'a [Grid] {
         &self.block.puzzles
-    }
-
-    /// All variants of the chunk, not compiled yet: the number of the line in its input, the place
-    /// of the line in the chunk, the variant.
-    pub fn variants(&self) -> impl Iterator<Item = (u64, Range<usize>, &'a Variant)> {
-        let first = self.chunk.first_line;
-        self.block.entries().filter_map(move |entry| match entry.content {
-            Content::Variant(variant) => Some((first + entry.number, entry.text, variant)),
-            _ => None,
-        })
     }
 
     /// All entries of the chunk, in order.

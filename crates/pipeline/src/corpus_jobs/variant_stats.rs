@@ -2,7 +2,7 @@
 
 use super::{ChunkTask, LineCounts, ParsedChunk};
 use crate::batch::variants::{self, VariantSolver};
-use crate::batch::{BatchError, Sink};
+use crate::batch::{BatchError, Content, Sink};
 use crate::corpus::{PuzzleCounts, VariantCounts};
 use crate::ruleset;
 use ninefold_core::grid::{Cell, Grid};
@@ -66,21 +66,24 @@ impl VariantCounter {
 
 impl ChunkTask<()> for VariantCounter {
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, (): &mut ()) -> Result<(), BatchError> {
-        for puzzle in chunk.puzzles() {
-            let text = without_constraints(puzzle);
-            if let Ok(ruleset) = ruleset::parse::any(&text) {
-                self.puzzle(&ruleset, &|| text.clone())?;
-            }
-        }
-        for (number, place, variant) in chunk.variants() {
-            let read = chunk.ruleset(variant);
-            let of_9x9 = |ruleset| ruleset::parse::require_9x9(ruleset).map_err(|error| (0, error));
-            match read.and_then(of_9x9) {
-                Ok(ruleset) => self.puzzle(&ruleset, &|| chunk.place(number))?,
-                Err(wrong) => {
-                    let (below, error) = variants::placed(&wrong, &variant.text, &place);
-                    self.malformed.complain(chunk, number + below, &error);
+        let of_9x9 = |ruleset| ruleset::parse::require_9x9(ruleset).map_err(|error| (0, error));
+        for entry in chunk.entries() {
+            let number = chunk.line(entry.number);
+            match entry.content {
+                Content::Puzzle { puzzle, .. } => {
+                    let text = without_constraints(puzzle);
+                    if let Ok(ruleset) = ruleset::parse::any(&text) {
+                        self.puzzle(&ruleset, &|| text.clone())?;
+                    }
                 }
+                Content::Variant(variant) => match chunk.ruleset(variant).and_then(of_9x9) {
+                    Ok(ruleset) => self.puzzle(&ruleset, &|| chunk.place(number))?,
+                    Err(wrong) => {
+                        let (below, error) = variants::placed(&wrong, &variant.text, &entry.text);
+                        self.malformed.complain(chunk, number + below, &error);
+                    }
+                },
+                _ => {}
             }
         }
         Ok(())

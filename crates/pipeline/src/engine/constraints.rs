@@ -5,8 +5,6 @@
 //! is there for every other ruleset, and being compared. A puzzle among variants that has no other
 //! rules, only candidates, is left to `rules`: hard ones take a tenth of the time.
 
-use std::fmt;
-
 use ninefold_core::grid::{Candidates, Grid};
 use ninefold_engine::{Engine, Limits, Outcome, Rules};
 use ninefold_variants::{Ruleset, RulesetSolver, SearchStrategy, VariantEngine};
@@ -24,12 +22,6 @@ impl Constraints {
     pub fn new(strategy: SearchStrategy) -> Constraints {
         let rules = (strategy == SearchStrategy::default()).then(Rules::new);
         Constraints { solver: RulesetSolver::with(strategy), classic: Ruleset::classic(), rules }
-    }
-}
-
-impl fmt::Debug for Constraints {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Constraints").field("solver", &self.solver).finish_non_exhaustive()
     }
 }
 

@@ -59,7 +59,7 @@ pub static NOTATIONS: &[FieldNotation] = &[
         example: "",
         read: |field| {
             (field.len() == pencilmarks::LENGTH)
-                .then(|| pencilmarks::parse_exact(field).ok())?
+                .then(|| pencilmarks::parse(field).ok())?
                 .map(|candidates| Ok(of_candidates(candidates)))
         },
         beginning: None,

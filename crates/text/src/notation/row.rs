@@ -85,10 +85,7 @@ pub(crate) fn row(text: &[u8], has_dashes: bool) -> Line {
         characters.iter().rev().find(|&&(_, c)| !is_blank(c)).is_some_and(|l| l.1 == '|');
     let (mut parts, mut part) = (Vec::new(), Part::new());
     for (column, c) in characters {
-        match c == '|' {
-            true => parts.push(std::mem::take(&mut part)),
-            false => part.push((column, c)),
-        }
+        if c == '|' { parts.push(std::mem::take(&mut part)) } else { part.push((column, c)) }
     }
     let is_empty = |part: &Part| part.iter().all(|&(_, c)| is_blank(c) || c == ',');
     if !has_bars || !is_empty(&part) {
@@ -183,10 +180,7 @@ impl Row {
             && tokens.len() > 1
             && tokens.iter().all(|(_, value)| value.chars().count() == 3)
             && tokens.iter().any(|(_, value)| value.contains(|c: char| !c.is_ascii_digit()));
-        match is_one || are_groups {
-            true => characters(&tokens),
-            false => tokens,
-        }
+        if is_one || are_groups { characters(&tokens) } else { tokens }
     }
 
     /// The cells of a row of `side`, if it can have this number.

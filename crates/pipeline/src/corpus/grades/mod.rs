@@ -89,8 +89,8 @@ impl PuzzleGrader {
             self.spread.end();
         }
         let spread = self.grading.morphs.map(|_| &self.spread);
-        let (grade, record, fields) = (Some(grade), &self.record, &[][..]);
-        GradeRow { line, puzzle: shown, status, grade, record, spread, solution, fields }
+        let row = self.without_grade(line, shown, status);
+        GradeRow { grade: Some(grade), spread, solution, ..row }
     }
 
     /// Grades what is left to do from a position: what `explain` would show. A position with
@@ -113,9 +113,8 @@ impl PuzzleGrader {
             board.assume_unique();
         }
         let grade = Some(self.grader.grade(board, &mut self.record));
-        let (record, spread, fields) = (&self.record, None, &[][..]);
         let solution = session.solution();
-        GradeRow { line, puzzle, status, grade, record, spread, solution, fields }
+        GradeRow { grade, solution, ..self.without_grade(line, puzzle, status) }
     }
 
     fn without_grade<'a>(

@@ -183,14 +183,12 @@ impl RepeatFilter<'_> {
             && key.is_some()
             && !seen.has_room(self.memory as u64)
         {
-            let spill = Spill::new(scratch, std::mem::take(seen));
-            self.seen =
-                Seen::OnDisk(Box::new(spill.map_err(|source| in_scratch(scratch, source))?));
+            let spill = Spill::new(scratch, std::mem::take(seen)).map_err(in_scratch(scratch))?;
+            self.seen = Seen::OnDisk(Box::new(spill));
         }
         let first = match (&mut self.seen, key) {
             (Seen::OnDisk(spill), key) => {
-                let added = spill.add(text, here, key);
-                return added.map_err(|source| in_scratch(scratch, source));
+                return spill.add(text, here, key).map_err(in_scratch(scratch));
             }
             (Seen::InMemory(seen), Some(key)) => seen.first(key, here)?,
             (Seen::InMemory(_), None) => None,
@@ -212,18 +210,14 @@ impl RepeatFilter<'_> {
     fn finish(&mut self) -> Result<u64, BatchError> {
         let seen = std::mem::replace(&mut self.seen, Seen::InMemory(FirstSeen::default()));
         if let Seen::OnDisk(spill) = seen {
-            let (scratch, memory) = (self.scratch, self.memory);
-            let finished = spill.finish(memory, |text, here, first| {
-                self.decide(text, here, first);
-                if self.kept_rows.len() + self.dropped_rows.len() < ROWS {
-                    return Ok(());
+            let failed = in_scratch(self.scratch);
+            let mut waiting = spill.finish(self.memory).map_err(&failed)?;
+            while let Some((here, first)) = waiting.next().map_err(&failed)? {
+                self.decide(&waiting.text, here, first);
+                if self.kept_rows.len() + self.dropped_rows.len() >= ROWS {
+                    self.flush()?;
                 }
-                self.flush().map_err(Failed::Output)
-            });
-            finished.map_err(|failed| match failed {
-                Failed::Scratch(source) => in_scratch(scratch, source),
-                Failed::Output(error) => error,
-            })?;
+            }
             self.flush()?;
         }
         Ok(self.repeated)
@@ -233,20 +227,10 @@ impl RepeatFilter<'_> {
 /// Bytes of rows that are handed on at a time.
 const ROWS: usize = 256 * 1024;
 
-/// Why the lines that wait were not all decided on.
-enum Failed {
-    Scratch(io::Error),
-    Output(BatchError),
-}
-
-impl From<io::Error> for Failed {
-    fn from(source: io::Error) -> Failed {
-        Failed::Scratch(source)
-    }
-}
-
-fn in_scratch(directory: &Path, source: io::Error) -> BatchError {
-    BatchError::Write { name: format!("a file without a name in {}", directory.display()), source }
+/// The error of a file in the directory of those that are needed meanwhile.
+fn in_scratch(directory: &Path) -> impl Fn(io::Error) -> BatchError {
+    let name = format!("a file without a name in {}", directory.display());
+    move |source| BatchError::Write { name: name.clone(), source }
 }
 
 impl Sink<KeyedLines> for RepeatFilter<'_> {

@@ -241,27 +241,32 @@ impl<'a> Spill<'a> {
         Ok(())
     }
 
-    /// Hands out all lines in their order: the text, its place, and where its puzzle was first if
-    /// it is a repeat.
-    pub(super) fn finish<E: From<io::Error>>(
-        self,
-        memory: usize,
-        mut take: impl FnMut(&[u8], LinePlace, Option<LinePlace>) -> Result<(), E>,
-    ) -> Result<(), E> {
+    /// All lines in their order, once their repeats are known.
+    pub(super) fn finish(self, memory: usize) -> io::Result<Waiting> {
         let mut files = Vec::new();
         self.parts.repeats(memory, &mut files)?;
-        let mut repeats = Merged::new(files)?;
-        let mut lines = rewound(self.lines)?;
-        let mut text = Vec::new();
-        for line in 0..self.count {
-            let head = read_pair(&mut lines)?;
-            let (length, here) =
-                head.ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))?;
-            text.resize(length as usize, 0);
-            lines.read_exact(&mut text)?;
-            take(&text, here, repeats.first_of(line)?)?;
-        }
-        Ok(())
+        let (repeats, lines) = (Merged::new(files)?, rewound(self.lines)?);
+        Ok(Waiting { repeats, lines, number: 0, text: Vec::new() })
+    }
+}
+
+/// The lines that have waited.
+pub(super) struct Waiting {
+    repeats: Merged,
+    lines: BufReader<File>,
+    number: u64,
+    /// The text of the last line that was asked for.
+    pub(super) text: Vec<u8>,
+}
+
+impl Waiting {
+    /// The place of the next line, and where its puzzle was first if it is a repeat.
+    pub(super) fn next(&mut self) -> io::Result<Option<(LinePlace, Option<LinePlace>)>> {
+        let Some((length, here)) = read_pair(&mut self.lines)? else { return Ok(None) };
+        self.text.resize(length as usize, 0);
+        self.lines.read_exact(&mut self.text)?;
+        self.number += 1;
+        Ok(Some((here, self.repeats.first_of(self.number - 1)?)))
     }
 }
 
@@ -304,11 +309,10 @@ mod tests {
                 }
             }
             let mut found = Vec::new();
-            let taken: io::Result<()> = spill.finish(memory, |text, here, first| {
-                found.push((text.to_vec(), here, first));
-                Ok(())
-            });
-            taken.expect("read");
+            let mut waiting = spill.finish(memory).expect("read");
+            while let Some((here, first)) = waiting.next().expect("read") {
+                found.push((waiting.text.clone(), here, first));
+            }
             assert!(found == expected, "{before} {memory}");
         }
         let left = std::fs::read_dir(directory.path()).expect("listed").count();
