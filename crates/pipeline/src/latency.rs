@@ -109,10 +109,8 @@ pub struct Interval<'a> {
 }
 
 /// Writes histograms that were begun together in the standard HdrHistogram log format (V2,
-/// compressed). Values are nanoseconds; the unit of the maximum column is a millisecond.
-///
-/// # Errors
-/// Those of the writer.
+/// compressed). Values are nanoseconds; the unit of the maximum column is a millisecond. Errors:
+/// those of the writer.
 pub fn write_log(
     out: &mut impl Write,
     comment: &str,

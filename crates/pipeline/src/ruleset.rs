@@ -69,26 +69,20 @@ pub mod parse {
         Ok(titled(text)?.ruleset)
     }
 
-    /// As [`any`], with the title of the puzzle, where the text has one.
-    ///
-    /// # Errors
-    /// The first column that is wrong.
+    /// As [`any`], with the title of the puzzle, where the text has one. Errors: the first column
+    /// that is wrong.
     pub fn titled(text: &str) -> Result<TitledPuzzle, Malformed> {
         titled_with(text, RulesTextPolicy::Read)
     }
 
-    /// As [`titled`], with another treatment of rules in words.
-    ///
-    /// # Errors
-    /// The first column that is wrong; a text of a web editor without the feature `editors`.
+    /// As [`titled`], with another treatment of rules in words. Errors: the first column that is
+    /// wrong; a text of a web editor without the feature `editors`.
     pub fn titled_with(text: &str, policy: RulesTextPolicy) -> Result<TitledPuzzle, Malformed> {
         parse::titled_with(text, policy, NOTATIONS)
     }
 
-    /// The puzzle of a text of items over several lines, of JSON, or of a square grid.
-    ///
-    /// # Errors
-    /// The first mistake; a text of a web editor without the feature `editors`.
+    /// The puzzle of a text of items over several lines, of JSON, or of a square grid. Errors: the
+    /// first mistake; a text of a web editor without the feature `editors`.
     pub fn over_lines_with(text: &str, policy: RulesTextPolicy) -> Result<TitledPuzzle, TextError> {
         parse::over_lines_with(text, policy, NOTATIONS)
     }

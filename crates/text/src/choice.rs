@@ -91,10 +91,8 @@ pub fn by_name(names: &[String]) -> Option<Choice> {
     Some(Choice { puzzle, solution, ..Choice::default() })
 }
 
-/// Chooses among fields of these names, of which these are the first records.
-///
-/// # Errors
-/// There is no puzzle, or there are several and nothing decides between them.
+/// Chooses among fields of these names, of which these are the first records. Errors: there is no
+/// puzzle, or there are several and nothing decides between them.
 pub fn choose(names: &[String], records: &[Vec<Cow<'_, [u8]>>]) -> Result<Choice, NoChoice> {
     let kinds: Vec<Vec<Kind>> =
         records.iter().map(|record| record.iter().map(|field| kind(field)).collect()).collect();

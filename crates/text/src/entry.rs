@@ -30,10 +30,7 @@ pub fn is_elimination(text: &str) -> bool {
 }
 
 /// The candidates that a text takes away, in the notation of steps: `r1c2<>5`, `r1c2,r3c45<>5`, or
-/// several of these with commas between them.
-///
-/// # Errors
-/// The first place that is wrong.
+/// several of these with commas between them. Errors: the first place that is wrong.
 pub fn parse_eliminations(text: &str) -> Result<Vec<(Cell, Digit)>, Malformed> {
     let mut reader = Reader { text: text.trim_ascii_end().as_bytes(), at: 0 };
     let mut candidates = Vec::new();

@@ -3,9 +3,10 @@
 use super::csv::Columns;
 
 /// The way in which records lie in an input.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Container {
     /// A puzzle a line, then perhaps a separator and extra fields.
+    #[default]
     Lines,
     /// A record a line, in columns that a header names.
     Csv(Columns),
@@ -48,7 +49,7 @@ pub enum Notation {
 }
 
 /// The layout of an input.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Layout {
     /// The container of its records.
     pub container: Container,

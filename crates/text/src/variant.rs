@@ -39,10 +39,8 @@ const SUMOCUE: &[u8] = b"SumoCue";
 /// The beginning of lines of its predecessor.
 const FIELDS: &[u8] = b"3x3:";
 
-/// Takes apart a line that is neither blank nor a comment.
-///
-/// # Errors
-/// It is an object, and not one with a puzzle.
+/// Takes apart a line that is neither blank nor a comment. Errors: it is an object, and not one
+/// with a puzzle.
 pub fn scan(text: &[u8]) -> Result<Scanned, Malformed> {
     if is_object(text) {
         return in_object(text);

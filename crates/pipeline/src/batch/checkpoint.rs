@@ -1,7 +1,7 @@
 //! Checkpoints: the progress of a run, written next to its output now and then, so that a killed
 //! run can be resumed.
 //!
-//! A worker leaves a [`Milestone`] for each chunk: what the chunk adds to the counts, and where the
+//! A worker leaves a milestone for each chunk: what the chunk adds to the counts, and where the
 //! next one begins. The sink takes them in the order of the input. So a checkpoint is always about
 //! whole chunks that are in the output: its length, the place in the inputs, and the counts.
 
@@ -84,14 +84,9 @@ impl Done {
     }
 }
 
-/// The counts of one chunk, and the place where the next one begins.
-pub(super) struct Milestone<C> {
-    pub(super) counts: C,
-    pub(super) next: Position,
-}
-
-/// The milestones of chunks that the sink has not come to yet: a few for each thread.
-pub struct Milestones<C>(Mutex<Vec<(u64, Milestone<C>)>>);
+/// The milestones of chunks that the sink has not come to yet, a few for each thread: the number of
+/// the chunk, its counts, and the place where the next one begins.
+pub struct Milestones<C>(Mutex<Vec<(u64, C, Position)>>);
 
 impl<C> Default for Milestones<C> {
     fn default() -> Milestones<C> {
@@ -102,16 +97,17 @@ impl<C> Default for Milestones<C> {
 impl<C> Milestones<C> {
     /// Leaves the milestone of a chunk, before its rows are pushed.
     pub fn leave(&self, chunk: u64, counts: C, next: Position) {
-        self.locked().push((chunk, Milestone { counts, next }));
+        self.locked().push((chunk, counts, next));
     }
 
-    pub(super) fn take(&self, chunk: u64) -> Option<Milestone<C>> {
+    fn take(&self, chunk: u64) -> Option<(C, Position)> {
         let mut waiting = self.locked();
-        let place = waiting.iter().position(|(number, _)| *number == chunk)?;
-        Some(waiting.swap_remove(place).1)
+        let place = waiting.iter().position(|(number, ..)| *number == chunk)?;
+        let (_, counts, next) = waiting.swap_remove(place);
+        Some((counts, next))
     }
 
-    fn locked(&self) -> MutexGuard<'_, Vec<(u64, Milestone<C>)>> {
+    fn locked(&self) -> MutexGuard<'_, Vec<(u64, C, Position)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -139,7 +135,7 @@ impl<'a, C: Counts> CheckpointSink<'a, C> {
 impl<C: Counts> Sink for CheckpointSink<'_, C> {
     fn accept(&mut self, bytes: &mut Vec<u8>) -> Result<(), BatchError> {
         self.output.accept(bytes)?;
-        if let Some(Milestone { counts, next }) =
+        if let Some((counts, next)) =
             self.milestones.and_then(|milestones| milestones.take(self.chunk))
         {
             self.counts.append(counts);

@@ -75,51 +75,38 @@ pub(super) struct Cursor {
     pub(super) line: u64,
     is_behind: bool,
     /// The streams among the inputs.
-    pub(super) streams: Vec<Option<StreamCursor>>,
+    pub(super) streams: Vec<Option<Stream>>,
     /// The length in bytes of the longest line.
     pub(super) longest: usize,
 }
 
-/// Progress in a stream.
-pub(super) struct StreamCursor {
-    stream: Stream,
-    /// The beginning of a line whose end was not read yet.
-    pending: Vec<u8>,
-    reported: u64,
-}
-
-impl StreamCursor {
-    pub(super) fn new(mut stream: Stream) -> StreamCursor {
-        let pending = std::mem::take(&mut stream.beginning);
-        StreamCursor { stream, pending, reported: 0 }
-    }
-
+impl Stream {
     /// The length of the stream, where it is known.
     pub(super) fn plain_len(&self) -> Option<usize> {
-        self.stream.plain_len.and_then(|len| usize::try_from(len).ok())
+        self.plain_len.and_then(|len| usize::try_from(len).ok())
     }
 
     /// Reads past this many bytes, to this line.
     fn skip(&mut self, bytes: u64, line: u64) -> io::Result<()> {
-        if let Rest::Rows(table) = &mut self.stream.rest {
+        if let Rest::Rows(table) = &mut self.rest {
             // Its lines are rows, and need not be read.
             self.pending.clear();
             table.go_to(line.saturating_sub(1));
-            self.reported = self.stream.taken.load(Ordering::Relaxed);
+            self.reported = self.taken.load(Ordering::Relaxed);
             return Ok(());
         }
         let ready =
             usize::try_from(bytes).map_or(self.pending.len(), |b| b.min(self.pending.len()));
         self.pending.drain(..ready);
         let rest = bytes - ready as u64;
-        let skipped = skip(&mut self.stream.rest, rest)?;
-        self.reported = self.stream.taken.load(Ordering::Relaxed);
+        let skipped = skip(&mut self.rest, rest)?;
+        self.reported = self.taken.load(Ordering::Relaxed);
         if skipped == rest { Ok(()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
     }
 
     /// The length of the stream, or of the part of it that is known to be there.
     pub(super) fn known_len(&self) -> usize {
-        self.plain_len().unwrap_or(self.stream.seen)
+        self.plain_len().unwrap_or(self.seen)
     }
 }
 
@@ -162,6 +149,7 @@ impl LineNumber {
 
 /// The lines of chunks, counted by those who work on them, without a lock and side by side, and
 /// added up in the order of the chunks.
+#[derive(Default)]
 pub(super) struct Numbering {
     /// The chunk that is next.
     index: AtomicU64,
@@ -174,10 +162,6 @@ pub(super) struct Numbering {
 const LOOKS: u32 = 1_000;
 
 impl Numbering {
-    pub(super) fn new() -> Numbering {
-        Numbering { index: AtomicU64::new(0), line: AtomicU64::new(0) }
-    }
-
     /// The numbers of the first line of a chunk and of the line behind its last. Every chunk has to
     /// come by, once; this waits for those before it.
     pub(super) fn pass(&self, index: u64, first: LineNumber, lines: u64) -> (u64, u64) {
@@ -212,7 +196,7 @@ pub(super) fn count_lines(text: &[u8]) -> u64 {
 
 impl Cursor {
     /// At the beginning of the first input.
-    pub(super) fn new(streams: Vec<Option<StreamCursor>>, longest: usize) -> Cursor {
+    pub(super) fn new(streams: Vec<Option<Stream>>, longest: usize) -> Cursor {
         Cursor { index: 0, input: 0, offset: 0, line: 1, is_behind: false, streams, longest }
     }
 
@@ -326,7 +310,7 @@ impl Cursor {
             }
             self.offset += used as u64;
             self.line += count_lines(&buffer[..used]);
-            let total = cursor.stream.taken.load(Ordering::Relaxed);
+            let total = cursor.taken.load(Ordering::Relaxed);
             if start < stop {
                 let taken = total - cursor.reported;
                 cursor.reported = total;
@@ -379,7 +363,7 @@ fn too_long(word: &str, line: u64, longest: usize) -> io::Error {
 /// there is no such place in twice the length of the longest line.
 fn fill(
     buffer: &mut Vec<u8>,
-    cursor: &mut StreamCursor,
+    cursor: &mut Stream,
     layout: &Layout,
     wanted: usize,
     longest: usize,
@@ -387,7 +371,7 @@ fn fill(
     let mut wanted = wanted;
     loop {
         let missing = wanted.saturating_sub(buffer.len());
-        let read = read_some(&mut cursor.stream.rest, missing, buffer)?;
+        let read = read_some(&mut cursor.rest, missing, buffer)?;
         if read < missing {
             return Ok(Some(buffer.len()));
         }

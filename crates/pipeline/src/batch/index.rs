@@ -43,7 +43,7 @@ const END: u64 = 64 << 10;
 const UNSETTLED: Duration = Duration::from_secs(2);
 
 /// A place in a compressed file where unpacking can begin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AccessPoint {
     /// The place in the compressed file, in bytes.
     pub packed: u64,
@@ -142,7 +142,9 @@ impl FileIndex {
         let ends = ends(&mut file, len).map_err(read_error)?;
         file.rewind().map_err(read_error)?;
         let mut packed = Tracked::new(&file, control);
-        let mut walk = Walk::new(step, most);
+        let points = vec![AccessPoint::BEGINNING];
+        let mut walk =
+            Walk { step, most, len: 0, line: 1, is_at_line_start: true, pieces: 0, points };
         let walked = walk.all(&mut packed, compression, control);
         control.check()?;
         walked.map_err(read_error)?;
@@ -228,10 +230,7 @@ impl FileIndex {
         format!("{}\n", seal(value))
     }
 
-    /// Reads what [`FileIndex::to_json`] wrote.
-    ///
-    /// # Errors
-    /// It is no such text: what is wrong with it.
+    /// Reads what [`FileIndex::to_json`] wrote. Errors: it is no such text: what is wrong with it.
     pub fn from_json(text: &[u8]) -> Result<FileIndex, String> {
         let value = unseal(text)?;
         match value["format"].as_u64() {
@@ -414,11 +413,6 @@ struct Walk {
 }
 
 impl Walk {
-    fn new(step: u64, most: usize) -> Walk {
-        let points = vec![AccessPoint::BEGINNING];
-        Walk { step, most, len: 0, line: 1, is_at_line_start: true, pieces: 0, points }
-    }
-
     /// Goes through all pieces, or until the caller stops it.
     fn all(
         &mut self,

@@ -6,13 +6,13 @@ use std::{io::Read, num::NonZeroUsize, ops::Range, path::Path};
 use serde_json::Value;
 
 use super::chunk::{
-    Chunk, Cursor, Numbering, Piece, Place, StreamCursor, check_longest, chunk_size, count_lines,
+    Chunk, Cursor, Numbering, Piece, Place, check_longest, chunk_size, count_lines,
 };
 use super::input_options::{HeaderRule, InputOptions};
 use super::part::{self, ExtraPass};
 use super::resumable::modified;
 use super::skipped::{LeftOut, LeftOutCounts};
-use super::source::{self, Access, Input, Source};
+use super::source::{self, Access, Input, Source, Stream};
 use super::{BatchError, checkpoint::Position, index::AccessPoint, lines::LineRange, shard::Shard};
 use crate::json::object;
 use ninefold_core::grid::CELLS;
@@ -29,17 +29,6 @@ pub fn most_threads() -> NonZeroUsize {
 /// Files or streams of puzzles, opened, of known formats, and how far they have been handed out.
 ///
 /// Compressed files (gzip, Zstandard) are recognised by their content, formats by the beginning.
-///
-/// ```
-/// use ninefold_pipeline::batch::{InputOptions, Inputs, each_puzzle};
-///
-/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
-/// let inputs = Inputs::from_reader("example", text.as_bytes(), &InputOptions::default())?;
-/// let mut clues = 0;
-/// each_puzzle(&inputs, |_, _, puzzle| clues += puzzle.clues())?;
-/// assert_eq!(clues, 30);
-/// # Ok::<(), ninefold_pipeline::batch::BatchError>(())
-/// ```
 pub struct Inputs {
     inputs: Vec<Input>,
     shard: Option<Shard>,
@@ -114,10 +103,8 @@ impl Inputs {
         Inputs::from_readers(vec![(name.to_owned(), Box::new(reader))], options)
     }
 
-    /// Reads puzzles from several readers, each with its name, as if they were files.
-    ///
-    /// # Errors
-    /// One cannot be read.
+    /// Reads puzzles from several readers, each with its name, as if they were files. Errors: one
+    /// cannot be read.
     #[doc(hidden)]
     pub fn from_readers(
         readers: Vec<(String, Box<dyn Read + Send>)>,
@@ -136,12 +123,12 @@ impl Inputs {
         let (mut inputs, mut streams) = (Vec::new(), Vec::new());
         for Source { input, stream } in sources {
             inputs.push(input);
-            streams.push(stream.map(StreamCursor::new));
+            streams.push(stream);
         }
         let mut cursor = Cursor::new(streams, longest_line.get());
         cursor.begin(inputs.first());
         let cursor = Mutex::new(cursor);
-        let (numbering, left_out) = (Numbering::new(), LeftOut::new(rules_text));
+        let (numbering, left_out) = (Numbering::default(), LeftOut::new(rules_text));
         Ok(Inputs { inputs, shard, lines, passes, header, cursor, numbering, left_out })
     }
 
@@ -185,19 +172,14 @@ impl Inputs {
         self.layouts().any(|layout| !layout.has_variants())
     }
 
-    /// Refuses inputs that may have variants.
-    ///
-    /// # Errors
-    /// The first such input.
+    /// Refuses inputs that may have variants. Errors: the first such input.
     #[doc(hidden)]
     pub fn refuse_variants(&self) -> Result<(), BatchError> {
         self.with_variants().map_or(Ok(()), |name| Err(BatchError::Variants(name.to_owned())))
     }
 
     /// Refuses inputs whose puzzles may be more than clues: restricted candidates, variants.
-    ///
-    /// # Errors
-    /// The first such input.
+    /// Errors: the first such input.
     #[doc(hidden)]
     pub fn refuse_candidates(&self) -> Result<(), BatchError> {
         self.refuse_variants()?;
@@ -205,9 +187,7 @@ impl Inputs {
     }
 
     /// Refuses inputs whose puzzles may have restricted candidates, with or without variants.
-    ///
-    /// # Errors
-    /// The first such input.
+    /// Errors: the first such input.
     #[doc(hidden)]
     pub fn refuse_restricted(&self) -> Result<(), BatchError> {
         self.with_candidates().map_or(Ok(()), |name| Err(BatchError::Restricted(name.to_owned())))
@@ -361,16 +341,14 @@ impl Inputs {
     #[doc(hidden)]
     pub fn puzzles_about(&self) -> usize {
         let cursor = self.cursor.lock().unwrap_or_else(PoisonError::into_inner);
-        let streams = cursor.streams.iter().flatten().map(StreamCursor::known_len);
+        let streams = cursor.streams.iter().flatten().map(Stream::known_len);
         let files = self.inputs.iter().filter_map(|input| input.mapped.as_ref());
         let bytes: usize = streams.chain(files.map(|mapped| mapped.bytes().len())).sum();
         bytes / (CELLS + 1)
     }
 
-    /// Goes on at a place between two chunks, before any was handed out.
-    ///
-    /// # Errors
-    /// There is no such place, or the input cannot be read so far.
+    /// Goes on at a place between two chunks, before any was handed out. Errors: there is no such
+    /// place, or the input cannot be read so far.
     #[doc(hidden)]
     pub fn go_on_at(&self, place: Position) -> Result<(), BatchError> {
         let mut cursor = self.cursor.lock().unwrap_or_else(PoisonError::into_inner);
@@ -406,10 +384,8 @@ impl Inputs {
         Ok(object(vec![("inputs", inputs.into()), ("header", header.into())]))
     }
 
-    /// Hands out the next chunk; `buffer` is the caller's, and is used for streams.
-    ///
-    /// # Errors
-    /// An input cannot be read.
+    /// Hands out the next chunk; `buffer` is the caller's, and is used for streams. Errors: an
+    /// input cannot be read.
     #[doc(hidden)]
     pub fn next_chunk(&self, buffer: &mut Vec<u8>) -> Result<Option<Chunk<'_>>, BatchError> {
         // A worker that panicked left the cursor between two chunks: it is still good.

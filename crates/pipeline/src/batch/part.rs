@@ -99,7 +99,7 @@ fn take_rows(source: &mut Source) -> bool {
     input.span = if count == 0 { 0..0 } else { 0..u64::MAX };
     table.go_to(begin);
     table.end_before(end);
-    stream.beginning.clear();
+    stream.pending.clear();
     input.begin = AccessPoint { line: begin + 1, ..AccessPoint::BEGINNING };
     input.disk_len = input
         .disk_len

@@ -29,7 +29,7 @@ pub(super) fn recognised(
             Err(unclear) => return Err(refusal(source.input.name, unclear)),
         }
         if let Some(stream) = &mut source.stream {
-            stream.beginning = whole;
+            stream.pending = whole;
         }
     }
     if let Some(unclear) = detected.unclear.clone().filter(|_| expected.is_none()) {
@@ -61,7 +61,7 @@ fn whole(source: &mut Source) -> io::Result<Vec<u8>> {
     let Some(stream) = &mut source.stream else {
         return Ok(source.input.mapped.as_ref().map_or_else(Vec::new, |map| map.bytes().to_vec()));
     };
-    let mut whole = std::mem::take(&mut stream.beginning);
+    let mut whole = std::mem::take(&mut stream.pending);
     read_some(&mut stream.rest, usize::MAX, &mut whole)?;
     Ok(whole)
 }
@@ -76,9 +76,9 @@ fn of_unfolded(input: Input, unfolded: Unfolded, len: usize) -> Source {
         remarks = columns.remarks();
     }
     let taken = Arc::new(AtomicU64::new(len as u64));
-    let (plain_len, seen) = (Some(text.len() as u64), text.len());
+    let plain_len = Some(text.len() as u64);
     let rest = Rest::Bytes(Box::new(io::empty()));
-    let stream = Stream { beginning: text, rest, taken, plain_len, seen, compression: None };
+    let stream = Stream { plain_len, ..Stream::of(text, rest, taken) };
     let (mapped, record_lines) = (None, lines);
     let input = Input { layout, header_text, mapped, record_lines, remarks, ..input };
     Source { input, stream: Some(stream) }

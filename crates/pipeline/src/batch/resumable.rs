@@ -178,10 +178,7 @@ impl Resumable {
     }
 
     /// Forms the whole from the lines that were written, for outputs whose format cannot be
-    /// resumed.
-    ///
-    /// # Errors
-    /// `pack` failed, or the file cannot be made.
+    /// resumed. Errors: `pack` failed, or the file cannot be made.
     pub fn pack(
         &mut self,
         pack: impl FnOnce(BufReader<File>, File) -> io::Result<()>,
@@ -198,10 +195,7 @@ impl Resumable {
     }
 
     /// The bytes of the file that is to have the name, from the first one on. Nothing more may be
-    /// written afterwards.
-    ///
-    /// # Errors
-    /// It cannot be read.
+    /// written afterwards. Errors: it cannot be read.
     pub fn read_whole(&mut self) -> io::Result<File> {
         self.file.flush()?;
         self.packed.as_ref().map_or_else(|| from_beginning(&self.file), File::open)
@@ -302,9 +296,7 @@ fn behind_bytes(file: &mut File, bytes: u64) -> io::Result<u64> {
 }
 
 /// Writes a small file that is there whole or not at all; with `sync`, also after a power loss.
-///
-/// # Errors
-/// It cannot be written.
+/// Errors: it cannot be written.
 pub fn write_whole(path: &Path, bytes: &[u8], sync: bool) -> Result<(), BatchError> {
     let write = || {
         let mut temporary = Temporary::beside(path)?;

@@ -97,10 +97,8 @@ pub const AHEAD: u64 = 12;
 /// Small pieces that may wait so, of which one may take a thousand times as long as another.
 pub const FAR_AHEAD: u64 = 256;
 
-/// Runs workers on this many threads until all work is done; returns their summaries.
-///
-/// # Errors
-/// The first error of a worker or of the sink, or that the caller stopped the run. The sink has
+/// Runs workers on this many threads until all work is done; returns their summaries. Errors: the
+/// first error of a worker or of the sink, or that the caller stopped the run. The sink has
 /// accepted only a part then.
 pub fn run<P: Default + Send + 'static, W: Worker<P>>(
     threads: usize,
@@ -111,10 +109,8 @@ pub fn run<P: Default + Send + 'static, W: Worker<P>>(
     run_ahead(threads, AHEAD, control, sink, make_worker)
 }
 
-/// Runs workers, each of which may be `ahead` pieces ahead of the sink; see [`run`].
-///
-/// # Errors
-/// Those of [`run`].
+/// Runs workers, each of which may be `ahead` pieces ahead of the sink; see [`run`]. Errors: those
+/// of [`run`].
 pub fn run_ahead<P: Default + Send + 'static, W: Worker<P>>(
     threads: usize,
     ahead: u64,
@@ -194,6 +190,7 @@ struct Queue<'a> {
     ahead: u64,
 }
 
+#[derive(Default)]
 struct State {
     /// The piece that the sink accepts next.
     next: u64,
@@ -211,16 +208,7 @@ struct State {
 
 impl<'a> Queue<'a> {
     fn new(sink: &'a mut Accept<'a>, control: Control<'a>, ahead: u64) -> Queue<'a> {
-        let state = State {
-            next: 0,
-            waiting: VecDeque::new(),
-            accepting: false,
-            spare: Vec::new(),
-            behind: 0,
-            stopped: false,
-            error: None,
-        };
-        let (state, sink) = (Mutex::new(state), Mutex::new(sink));
+        let (state, sink) = (Mutex::default(), Mutex::new(sink));
         Queue { state, control, sink, moved: Condvar::new(), ahead }
     }
 

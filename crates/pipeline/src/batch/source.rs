@@ -21,6 +21,7 @@ use ninefold_text::{InputFormat, Layout, detect};
 const STRETCH: usize = 4 << 20;
 
 /// One input, opened, its format known. It does not change while chunks are handed out.
+#[derive(Default)]
 pub(super) struct Input {
     pub(super) name: String,
     /// Its path; `None` for standard input and readers.
@@ -118,12 +119,15 @@ fn cut_short(then: u64, now: u64) -> io::Error {
 
 /// A stream whose beginning has been read already, to recognise its format.
 pub(super) struct Stream {
-    /// Bytes that were read and not yet used.
-    pub(super) beginning: Vec<u8>,
+    /// Bytes that were read and not yet used: at first, those by which the format is recognised;
+    /// then the beginning of a line whose end was not read yet.
+    pub(super) pending: Vec<u8>,
     /// The rest.
     pub(super) rest: Rest,
     /// Bytes taken from the disk so far (fewer than were read, for a compressed file).
     pub(super) taken: Arc<AtomicU64>,
+    /// The number of those that were counted in a chunk.
+    pub(super) reported: u64,
     /// The length of all its bytes, where it is known: of a file that is not compressed.
     pub(super) plain_len: Option<u64>,
     /// Number of bytes from which the format was recognised: the input has at least these.
@@ -171,7 +175,7 @@ pub(super) fn open(
     let (stream, beginning) = match open_file(path, access).map_err(read_error)? {
         Opened::Stream(stream, disk_len) => {
             input.disk_len = disk_len;
-            let beginning = stream.beginning.clone();
+            let beginning = stream.pending.clone();
             (Some(stream), beginning)
         }
         Opened::Mapped(mapped, beginning) => {
@@ -199,7 +203,7 @@ pub(super) fn of_reader(
     let opened = stream(reader, Vec::new(), 0);
     let opened = opened.and_then(|stream| refuse_text(expected).map(|()| stream));
     let stream = opened.map_err(|source| BatchError::Read { name: name.clone(), source })?;
-    let beginning = stream.beginning.clone();
+    let beginning = stream.pending.clone();
     recognised(Source { input: nameless(name), stream: Some(stream) }, &beginning, expected)
 }
 
@@ -236,33 +240,15 @@ fn of_parquet(
     input.layout = expected.map_or_else(|| layout.clone(), |format| format.settle(&layout));
     input.disk_len = Some(len);
     let plain_len = Some(table.rows().saturating_mul(BYTES_OF_ROW));
-    let seen = beginning.len();
     let rest = Rest::Rows(table);
-    let stream = Stream { beginning, rest, taken, plain_len, seen, compression: None };
+    let stream = Stream { plain_len, ..Stream::of(beginning, rest, taken) };
     Ok(Source { input, stream: Some(stream) })
 }
 
 /// An input of which nothing but the name is known.
 fn nameless(name: String) -> Input {
-    let (layout, header, title) = (Layout::LINE, 0..0, Vec::new());
-    Input {
-        name,
-        path: None,
-        layout,
-        header,
-        header_text: Vec::new(),
-        title,
-        bom: 0,
-        is_taken_whole: false,
-        record_lines: Vec::new(),
-        remarks: Vec::new(),
-        mapped: None,
-        disk_len: None,
-        begin: AccessPoint::BEGINNING,
-        rows: None,
-        span: 0..u64::MAX,
-        lines: None,
-    }
+    let begin = AccessPoint::BEGINNING;
+    Input { name, begin, span: 0..u64::MAX, ..Input::default() }
 }
 
 /// A file, recognised as far as that it is text or not.
@@ -349,11 +335,16 @@ fn stream(mut reader: Box<dyn Read + Send>, mut read: Vec<u8>, least: u64) -> io
     let mut beginning = Vec::new();
     read_some(&mut rest, detect::ENOUGH + 3, &mut beginning)?;
     refuse_foreign(&beginning)?;
-    let seen = beginning.len();
-    Ok(Stream { beginning, rest, taken, plain_len: None, seen, compression })
+    Ok(Stream { compression, ..Stream::of(beginning, rest, taken) })
 }
 
 impl Stream {
+    /// A stream of which this was read so far.
+    pub(super) fn of(pending: Vec<u8>, rest: Rest, taken: Arc<AtomicU64>) -> Stream {
+        let seen = pending.len();
+        Stream { pending, rest, taken, reported: 0, plain_len: None, seen, compression: None }
+    }
+
     /// Goes on at a later place of the compressed file, which was opened once more. The bytes that
     /// were taken until now are forgotten. Errors: the file cannot be read.
     pub(super) fn skip_to(
@@ -368,7 +359,7 @@ impl Stream {
         // As [`stream`] does, so that there is one type of such readers.
         let whole = io::Cursor::new(Vec::new()).chain(counted);
         self.rest = Rest::Packed(Box::new(compression.unpack(Box::new(whole))?));
-        self.beginning.clear();
+        self.pending.clear();
         Ok(())
     }
 }
@@ -404,7 +395,7 @@ pub(super) fn measure(source: &Source) -> Result<u64, BatchError> {
                 open_file(path, Access::Read).map_err(read_error)?
             {
                 let rest = skip(&mut stream.rest, u64::MAX).map_err(read_error)?;
-                return Ok(stream.beginning.len() as u64 + rest);
+                return Ok(stream.pending.len() as u64 + rest);
             }
         }
         _ => {}

@@ -193,10 +193,8 @@ fn claim_hidden(name: &Path) -> io::Result<Option<File>> {
     }
 }
 
-/// A file without a name, for what is needed until the end of the process at most.
-///
-/// # Errors
-/// It cannot be made there.
+/// A file without a name, for what is needed until the end of the process at most. Errors: it
+/// cannot be made there.
 pub fn scratch_file(directory: &Path) -> io::Result<File> {
     if let Some(file) = system::unnamed_file(directory) {
         return Ok(file);

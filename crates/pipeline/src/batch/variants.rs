@@ -131,10 +131,8 @@ pub fn in_line(error: &Malformed, text: &Text, start: usize) -> Malformed {
     }
 }
 
-/// The ruleset of a text in a chunk, and its heading, if it is TOML.
-///
-/// # Errors
-/// It is not a ruleset; the place is that in the text.
+/// The ruleset of a text in a chunk, and its heading, if it is TOML. Errors: it is not a ruleset;
+/// the place is that in the text.
 pub fn titled(text: &Form, chunk: &[u8], left_out: &LeftOut) -> Result<TitledPuzzle, Wrong> {
     let titled = match text {
         Form::Line(text) => {
@@ -187,10 +185,7 @@ fn in_utf8(bytes: &[u8]) -> Result<&str, Wrong> {
     })
 }
 
-/// Checks digits that are given as a solution against the rules.
-///
-/// # Errors
-/// The flaw, in words.
+/// Checks digits that are given as a solution against the rules. Errors: the flaw, in words.
 pub fn check_digits(ruleset: &Ruleset, digits: &[u8]) -> Result<(), SolutionFlaw> {
     if !ruleset.is_9x9() {
         return ruleset.check_text(&String::from_utf8_lossy(digits));
@@ -199,10 +194,7 @@ pub fn check_digits(ruleset: &Ruleset, digits: &[u8]) -> Result<(), SolutionFlaw
     ruleset.check(&solution).map_err(|flaw| SolutionFlaw::Wrong(flaw.to_string()))
 }
 
-/// The grid of a solution that the input gives.
-///
-/// # Errors
-/// It cannot be read.
+/// The grid of a solution that the input gives. Errors: it cannot be read.
 pub fn given_grid(digits: &[u8]) -> Result<Grid, SolutionFlaw> {
     line::parse_exact(digits).map_err(|error| SolutionFlaw::Unreadable(error.to_string()))
 }
@@ -293,9 +285,7 @@ impl VariantSolver {
     }
 
     /// Searches for solutions of a ruleset: the one place where the pipeline asks an engine to.
-    ///
-    /// # Errors
-    /// The engine cannot solve variants, which [`EngineInfo::variants`] shows beforehand.
+    /// Errors: the engine cannot solve variants, which [`EngineInfo::variants`] shows beforehand.
     #[doc(hidden)]
     pub fn search(&mut self, ruleset: &Ruleset, limits: &Limits) -> Result<Outcome, BatchError> {
         let engine = self.engine.as_mut();

@@ -131,20 +131,15 @@ impl Output {
         Ok(Output::of(name, kind))
     }
 
-    /// The partial file that an interrupted run has left for this output, to be resumed.
-    ///
-    /// # Errors
-    /// Another run is writing it.
+    /// The partial file that an interrupted run has left for this output, to be resumed. Errors:
+    /// another run is writing it.
     #[doc(hidden)]
     pub fn unfinished(path: &Path) -> Result<Option<PathBuf>, BatchError> {
         Resumable::left_of(&behind_links(path))
     }
 
     /// The same output, which replaces partial files of interrupted runs: they are removed when
-    /// this one has its name.
-    ///
-    /// # Errors
-    /// A partial file is one of the inputs.
+    /// this one has its name. Errors: a partial file is one of the inputs.
     #[doc(hidden)]
     pub fn instead_of_unfinished(self, inputs: &[&Path]) -> Result<Output, BatchError> {
         if let Some(target) = self.kind.target() {
@@ -234,10 +229,7 @@ impl Output {
     }
 
     /// Declares the columns of the output, before anything is written: its header as a line of csv,
-    /// or `None` if it is no csv.
-    ///
-    /// # Errors
-    /// Columns were selected that it does not have.
+    /// or `None` if it is no csv. Errors: columns were selected that it does not have.
     #[doc(hidden)]
     pub fn declare_columns(&mut self, header: Option<&[u8]>) -> Result<(), BatchError> {
         let Selected::Asked(selection) = &self.columns else { return Ok(()) };
@@ -247,10 +239,7 @@ impl Output {
         Ok(())
     }
 
-    /// Writes bytes: a header, or rows.
-    ///
-    /// # Errors
-    /// They cannot be written.
+    /// Writes bytes: a header, or rows. Errors: they cannot be written.
     #[doc(hidden)]
     pub fn put(&mut self, bytes: &[u8]) -> Result<(), BatchError> {
         let written = self.write_all(bytes);
@@ -297,10 +286,7 @@ impl Output {
 
     /// Ends outputs that belong together: all are written to the end before the first is put in its
     /// place. When one cannot be put there, those that were are taken away again, except files that
-    /// `force` has overwritten.
-    ///
-    /// # Errors
-    /// One of them cannot be written to the end or renamed.
+    /// `force` has overwritten. Errors: one of them cannot be written to the end or renamed.
     #[doc(hidden)]
     pub fn finish_all(outputs: impl IntoIterator<Item = Output>) -> Result<(), BatchError> {
         let mut outputs: Vec<Output> = outputs.into_iter().collect();

@@ -98,10 +98,7 @@ pub struct LeakIndex {
 
 impl LeakIndex {
     /// Looks the keys of the next line up, and notes them. The place where each was first, if it
-    /// was anywhere, in the order of [`Leak::ALL`].
-    ///
-    /// # Errors
-    /// There is no memory for one more key.
+    /// was anywhere, in the order of [`Leak::ALL`]. Errors: there is no memory for one more key.
     #[doc(hidden)]
     pub fn look_up(
         &mut self,

@@ -9,10 +9,8 @@ use crate::batch::{BatchError, Block, Inputs, PieceWorker, Sink, run};
 /// The part of a job that looks at one chunk by itself, and makes a piece of it. There is one for
 /// each thread.
 pub trait ChunkTask<P>: Send {
-    /// Works on a chunk and leaves the result in an empty piece.
-    ///
-    /// # Errors
-    /// An error ends the whole run.
+    /// Works on a chunk and leaves the result in an empty piece. Errors: an error ends the whole
+    /// run.
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, piece: &mut P) -> Result<(), BatchError>;
 }
 
@@ -66,9 +64,7 @@ impl<P, T: ChunkTask<P>> PieceWorker<P> for ChunkWorker<'_, T> {
 
 /// Does a task with all chunks of a feed, on this many threads (`None`: one a core). The sink gets
 /// the pieces in the order of the input. Returns the counts of lines and the task of each thread.
-///
-/// # Errors
-/// The first error of a task or of the sink, or the run was cancelled.
+/// Errors: the first error of a task or of the sink, or the run was cancelled.
 pub fn run_chunks<P: Default + Send + 'static, T: ChunkTask<P>>(
     feed: &Inputs,
     threads: Option<NonZeroUsize>,

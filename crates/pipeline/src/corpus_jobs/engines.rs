@@ -55,9 +55,7 @@ pub fn find_engine(name: &str) -> Result<&'static EngineInfo, EngineError> {
 }
 
 /// Makes sure that an engine has the backend that is asked for, if one is, and this machine too.
-///
-/// # Errors
-/// One of them does not.
+/// Errors: one of them does not.
 pub fn check_backend(info: &EngineInfo, config: &Config) -> Result<(), EngineError> {
     match config.backend {
         None => Ok(()),
@@ -65,10 +63,8 @@ pub fn check_backend(info: &EngineInfo, config: &Config) -> Result<(), EngineErr
     }
 }
 
-/// Makes sure that an engine can solve the variants that may be in the inputs.
-///
-/// # Errors
-/// There may be some, and it cannot.
+/// Makes sure that an engine can solve the variants that may be in the inputs. Errors: there may be
+/// some, and it cannot.
 pub fn check_variants(info: &EngineInfo, inputs: &Inputs) -> Result<(), EngineError> {
     check(info, inputs.with_variants(), "variant puzzles", |info| info.variants.is_some())
 }

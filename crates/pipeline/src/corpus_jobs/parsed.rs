@@ -51,10 +51,8 @@ pub enum LineContent<'a> {
 }
 
 impl<'a> ParsedChunk<'a> {
-    /// The ruleset of a variant of it, on a board of any size.
-    ///
-    /// # Errors
-    /// The text is not a ruleset; the place is that in the text.
+    /// The ruleset of a variant of it, on a board of any size. Errors: the text is not a ruleset;
+    /// the place is that in the text.
     pub fn ruleset(&self, variant: &Variant) -> Result<Ruleset, variants::Wrong> {
         Ok(variants::titled(&variant.text, self.text, self.feed.web())?.ruleset)
     }

@@ -3,8 +3,8 @@
 use std::num::NonZeroUsize;
 
 use super::{
-    ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, SameColumns,
-    need_all_lines, outputs::Gathered, run_chunks, verified::VerifiedEngine,
+    ChunkTask, Control, Gathered, JobError, LineContent, LineCounts, ParsedChunk, SameColumns,
+    need_all_lines, run_chunks, verified::VerifiedEngine,
 };
 use crate::batch::{BatchError, Output, Sink};
 use crate::corpus::{Key, PartSize, SplitError, SplitGroup, SplitRule, only_solution};
@@ -67,10 +67,8 @@ pub fn split(
 }
 
 /// The rule for parts of which some have a number of puzzles. Reads the inputs to their end, so
-/// that they have to be opened again to be split; 8 bytes a puzzle are kept meanwhile.
-///
-/// # Errors
-/// The parts make no split, the inputs are a share of the whole, one of them is no file, so that it
+/// that they have to be opened again to be split; 8 bytes a puzzle are kept meanwhile. Errors: the
+/// parts make no split, the inputs are a share of the whole, one of them is no file, so that it
 /// could not be read again, one cannot be read, or the job was cancelled.
 pub fn split_by_counts(
     inputs: &SameColumns,

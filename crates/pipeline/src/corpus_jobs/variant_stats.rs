@@ -24,10 +24,8 @@ pub(super) struct VariantCounter {
     pub malformed: LineCounts,
 }
 
-/// Searches a variant and checks the solution that is found.
-///
-/// # Errors
-/// The solution is wrong, or the engine cannot solve variants.
+/// Searches a variant and checks the solution that is found. Errors: the solution is wrong, or the
+/// engine cannot solve variants.
 pub fn checked(
     solver: &mut VariantSolver,
     ruleset: &Ruleset,

@@ -289,10 +289,7 @@ impl FoldedContainer {
         format.is_none_or(|format| self.format == Some(format.name))
     }
 
-    /// Takes a whole text apart.
-    ///
-    /// # Errors
-    /// Several fields of its records can be the puzzle.
+    /// Takes a whole text apart. Errors: several fields of its records can be the puzzle.
     pub fn unfold(&self, text: &[u8]) -> Result<Option<Unfolded>, Unclear> {
         let text = &text[bom_len(text)..];
         (self.unfold)(text).map(Unfolded::of).transpose()

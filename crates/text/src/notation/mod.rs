@@ -125,10 +125,8 @@ fn of_record(record: super::record::Record<'_>) -> Reading {
     }
 }
 
-/// Reads a field, without the white space and the quotes around it.
-///
-/// # Errors
-/// It is in none of the notations, or is meant for one and wrong. The column is that in the field.
+/// Reads a field, without the white space and the quotes around it. Errors: it is in none of the
+/// notations, or is meant for one and wrong. The column is that in the field.
 pub fn read(field: &[u8]) -> Result<Reading, Malformed> {
     let place = bare(field);
     let inner = &field[place.clone()];

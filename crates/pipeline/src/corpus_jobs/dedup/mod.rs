@@ -12,7 +12,7 @@ use spill::Spill;
 
 use super::{
     Control, JobError, LineContent, LineCounts, ParsedChunk, SameColumns, need_all_lines,
-    outputs::place_in_list, run_chunks,
+    place_in_list, run_chunks,
 };
 use crate::batch::{BatchError, Inputs, Output, Sink};
 use crate::corpus::{FirstSeen, Key, LinePlace};
