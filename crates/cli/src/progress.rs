@@ -106,7 +106,7 @@ pub(crate) fn over<T>(total: Total, quiet: bool, job: impl FnOnce(Control<'_>) -
 pub(crate) fn watched<T>(feed: &Inputs, quiet: bool, job: impl FnOnce(Control<'_>) -> T) -> T {
     let total = feed.total_bytes().map_or(Total::Unknown, Total::Bytes);
     let result = over(total, quiet, job);
-    say_left_out(feed.left_out());
+    say_left_out(feed.web().counts());
     result
 }
 

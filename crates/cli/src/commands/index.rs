@@ -36,19 +36,19 @@ pub(crate) fn run(args: &IndexArgs) -> Result<Ending, CliError> {
 
 /// A line about an index.
 fn summary(file: &Path, name: &str, index: &FileIndex) -> String {
-    let places = match index.points().len() {
+    let places = match index.points.len() {
         1 => "the beginning is the only place where unpacking can begin".to_owned(),
         places => format!("{} places where unpacking can begin", grouped(places as u64)),
     };
     let mut text = format!(
         "{} -> {name}\n  {} lines, {} bytes ({} compressed), {places}\n",
         file.display(),
-        grouped(index.lines()),
-        grouped(index.len()),
+        grouped(index.lines),
+        grouped(index.len),
         grouped(index.packed_len()),
     );
-    if index.pieces() <= 1 {
-        let (piece, tool) = match index.compression() {
+    if index.pieces <= 1 {
+        let (piece, tool) = match index.compression {
             Compression::Gzip => ("member", "bgzip writes files of many members"),
             Compression::Zstd => ("frame", "pzstd writes files of many frames (zstd does not)"),
         };

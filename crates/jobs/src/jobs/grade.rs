@@ -205,7 +205,7 @@ impl ChunkTask<Vec<u8>> for GradeTask<'_> {
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, out: &mut Vec<u8>) -> Result<(), BatchError> {
         let GradeOptions { grading, format, .. } = self.options;
         let columns = (grading, self.columns);
-        let outcomes = self.engine.solve(chunk.puzzles())?;
+        let outcomes = self.engine.solve(&chunk.block.puzzles)?;
         let mut tally = GradeTally::default();
         let mut position;
         // The comments above a puzzle: of a saved game they are part of it.

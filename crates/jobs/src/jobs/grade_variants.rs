@@ -334,7 +334,7 @@ impl<'a> TierTask<'a> {
 
 impl ChunkTask<Vec<u8>> for TierTask<'_> {
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, out: &mut Vec<u8>) -> Result<(), BatchError> {
-        for entry in chunk.entries() {
+        for entry in chunk.block.entries() {
             let line = chunk.line(entry.number);
             let text = chunk.text_of(&entry);
             let wrong = |(below, error): (u64, Malformed)| (line + below, error);

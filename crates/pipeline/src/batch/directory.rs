@@ -21,7 +21,8 @@ pub type Replaces<'a> = &'a dyn Fn(&Path) -> Result<(), Box<dyn Error + Send + S
 /// A directory that is being written.
 pub struct OutputDirectory {
     target: PathBuf,
-    partial: PathBuf,
+    /// The directory until it has its name. Code that ends the process in between removes it.
+    pub partial: PathBuf,
     mark: Option<File>,
     sync: bool,
     /// In the order in which they were made.
@@ -71,16 +72,6 @@ impl OutputDirectory {
     pub fn without_sync(mut self) -> OutputDirectory {
         self.sync = false;
         self
-    }
-
-    /// The final path.
-    pub fn target(&self) -> &Path {
-        &self.target
-    }
-
-    /// The directory until then. Code that ends the process in between removes it.
-    pub fn partial(&self) -> &Path {
-        &self.partial
     }
 
     /// Makes a file of this name, which may begin with the name of a directory in this one.

@@ -71,17 +71,22 @@ impl AccessPoint {
 /// std::fs::write(&path, gzip.finish()?)?;
 ///
 /// let index = FileIndex::of(&path, Control::NONE)?;
-/// assert_eq!((index.len(), index.lines(), index.pieces()), (13, 3, 1));
+/// assert_eq!((index.len, index.lines, index.pieces), (13, 3, 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileIndex {
     identity: Identity,
-    compression: Compression,
-    len: u64,
-    lines: u64,
-    pieces: u64,
-    points: Vec<AccessPoint>,
+    /// The compression of the file.
+    pub compression: Compression,
+    /// The unpacked length in bytes.
+    pub len: u64,
+    /// The number of lines, the last one counted even if it has no end.
+    pub lines: u64,
+    /// The number of gzip members or Zstandard frames, those without contents left out.
+    pub pieces: u64,
+    /// The places where unpacking can begin, in order; the first is the beginning.
+    pub points: Vec<AccessPoint>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,39 +165,9 @@ impl FileIndex {
         Ok(FileIndex { identity, compression, len, lines, pieces, points })
     }
 
-    /// The unpacked length in bytes.
-    pub fn len(&self) -> u64 {
-        self.len
-    }
-
-    /// Whether the file has no bytes when unpacked.
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
-    /// The number of lines, the last one counted even if it has no end.
-    pub fn lines(&self) -> u64 {
-        self.lines
-    }
-
-    /// The number of gzip members or Zstandard frames, those without contents left out.
-    pub fn pieces(&self) -> u64 {
-        self.pieces
-    }
-
-    /// The compression of the file.
-    pub fn compression(&self) -> Compression {
-        self.compression
-    }
-
     /// The length of the compressed file in bytes.
     pub fn packed_len(&self) -> u64 {
         self.identity.len
-    }
-
-    /// The places where unpacking can begin, in order; the first is the beginning.
-    pub fn points(&self) -> &[AccessPoint] {
-        &self.points
     }
 
     /// The last place of which this holds, as of all before it; the beginning if there is none.

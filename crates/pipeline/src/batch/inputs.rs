@@ -11,7 +11,7 @@ use super::chunk::{
 use super::input_options::{HeaderRule, InputOptions};
 use super::part::{self, ExtraPass};
 use super::resumable::modified;
-use super::skipped::{LeftOut, LeftOutCounts};
+use super::skipped::LeftOut;
 use super::source::{self, Access, Input, Source, Stream};
 use super::{BatchError, checkpoint::Position, index::AccessPoint, lines::LineRange, shard::Shard};
 use crate::json::object;
@@ -244,12 +244,6 @@ impl Inputs {
     /// Options for reading puzzles of web editors, and counts of what was left out of them.
     pub fn web(&self) -> &LeftOut {
         &self.left_out
-    }
-
-    /// Counts of what was left out of the puzzles of web editors that jobs have read so far.
-    #[doc(hidden)]
-    pub fn left_out(&self) -> LeftOutCounts {
-        self.left_out.counts()
     }
 
     /// Whether an output that has a header begins with it here.

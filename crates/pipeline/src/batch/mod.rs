@@ -5,17 +5,6 @@
 //! apart into entries. [`run`] drives the workers and keeps their output in the order of the input:
 //! [`SolveWorker`] and its like. An [`Output`] appears whole or not at all. The jobs of
 //! `ninefold-jobs` put these together; [`solve_batch`] solves puzzles that are in memory already.
-//!
-//! ```
-//! use ninefold_pipeline::batch::{InputOptions, Inputs, each_puzzle};
-//!
-//! let text = "# one\n53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
-//! let inputs = Inputs::from_reader("example", text.as_bytes(), &InputOptions::default())?;
-//! let mut lines = Vec::new();
-//! let malformed = each_puzzle(&inputs, |_, line, _| lines.push(line))?;
-//! assert_eq!((lines, malformed), (vec![2], vec![0]));
-//! # Ok::<(), ninefold_pipeline::batch::BatchError>(())
-//! ```
 
 mod block;
 mod check;

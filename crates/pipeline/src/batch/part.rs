@@ -50,7 +50,7 @@ pub(super) fn cut(
         for (source, indexed) in sources.iter().zip(&indexes) {
             let is_unpacked = indexed.is_none() && packed(source).is_some();
             passes.extend(is_unpacked.then(|| (source.input.name.clone(), ExtraPass::Measured)));
-            lengths.push(indexed.as_ref().map_or_else(|| measure(source), |i| Ok(i.index.len()))?);
+            lengths.push(indexed.as_ref().map_or_else(|| measure(source), |i| Ok(i.index.len))?);
         }
         for (source, span) in sources.iter_mut().zip(shares(&lengths, shard)) {
             source.input.span = span;
@@ -148,7 +148,7 @@ fn skip_ahead(source: &mut Source, indexed: Indexed) -> Result<(), BatchError> {
     // each. And the bytes that were read to recognise the format need not be read again.
     let is_worth_it = !input.layout.is_drawn() && point.unpacked > stream.seen as u64;
     if is_worth_it && !span.is_empty() {
-        let skipped = stream.skip_to(file, index.compression(), point);
+        let skipped = stream.skip_to(file, index.compression, point);
         skipped.map_err(|error| BatchError::Read { name: input.name.clone(), source: error })?;
         input.begin = point;
     }

@@ -22,7 +22,8 @@ pub struct Resumable {
     target: PathBuf,
     force: bool,
     pub(super) sync: bool,
-    lines: u64,
+    /// Lines that were there already.
+    pub lines: u64,
     /// Nothing of it was there.
     pub(super) is_new: bool,
     /// The whole in another form, that is to have the name instead.
@@ -141,11 +142,6 @@ impl Resumable {
     /// Whether it waits for the disk.
     pub fn is_synced(&self) -> bool {
         self.sync
-    }
-
-    /// Lines that were there already.
-    pub fn lines(&self) -> u64 {
-        self.lines
     }
 
     pub(super) fn note(&self) -> PathBuf {
@@ -368,7 +364,7 @@ mod tests {
         assert!(matches!(begin(&target, "note", false), Begun::Unasked));
         assert!(matches!(begin(&target, "other", true), Begun::Other(note) if note == "note"));
         let mut output = open(begin(&target, "note", true));
-        assert_eq!(output.lines(), 2);
+        assert_eq!(output.lines, 2);
         output.write_all(b"three\n").expect("written");
         output.finish().expect("finished");
         assert_eq!(fs::read(&target).expect("read"), b"one\ntwo\nthree\n");

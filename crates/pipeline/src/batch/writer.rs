@@ -16,7 +16,7 @@ use super::resumed_output::{self, Continued};
 use super::temporary::{Revoker, Temporary, directory_of};
 use super::{BatchError, Sink, resumable::Resumable};
 use ninefold_text::{ColumnSelection, Projection};
-use pieces::{Begun, Rest, Room};
+use pieces::Pieces;
 
 /// An output being written.
 pub struct Output {
@@ -44,9 +44,7 @@ enum Kind {
         temp: Temporary,
         force: bool,
         sync: bool,
-        room: Room,
-        rest: Rest,
-        begun: Begun,
+        pieces: Pieces,
     },
     Continued(Box<Continued>),
     /// An earlier run has done it all.
@@ -93,8 +91,8 @@ impl Output {
         let target = behind_links(path);
         refuse_input(path, &target, inputs)?;
         let temp = Temporary::beside(&target).map_err(write_error)?;
-        let (room, rest, begun) = (Room::default(), Rest::default(), Begun::default());
-        Ok(Output::of(name, Kind::Atomic { temp, force, sync: true, room, rest, begun }))
+        let pieces = Pieces::default();
+        Ok(Output::of(name, Kind::Atomic { temp, force, sync: true, pieces }))
     }
 
     fn plain(name: String, writer: impl Write + Send + 'static, is_stdout: bool) -> Output {
@@ -315,8 +313,8 @@ impl Output {
     fn complete(&mut self) -> Result<(), BatchError> {
         let write_error = |source| BatchError::Write { name: self.name.clone(), source };
         self.kind.flush().map_err(write_error)?;
-        let Kind::Atomic { temp, sync, room, .. } = &self.kind else { return Ok(()) };
-        room.give_back(&temp.file).map_err(write_error)?;
+        let Kind::Atomic { temp, sync, pieces, .. } = &self.kind else { return Ok(()) };
+        pieces.give_back(&temp.file).map_err(write_error)?;
         if *sync {
             temp.file.sync_data().map_err(write_error)?;
         }
@@ -387,13 +385,8 @@ impl Kind {
 impl Write for Kind {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Kind::Atomic { temp, room, rest, begun, sync, .. } => {
-                room.make(&temp.file, bytes.len());
-                rest.write(&mut temp.file, bytes)?;
-                room.used += bytes.len() as u64;
-                if *sync {
-                    begun.up_to(&temp.file, room.used - rest.bytes.len() as u64);
-                }
+            Kind::Atomic { temp, pieces, sync, .. } => {
+                pieces.write(&mut temp.file, bytes, *sync)?;
                 Ok(bytes.len())
             }
             Kind::Continued(continued) => continued.write(bytes),
@@ -404,7 +397,7 @@ impl Write for Kind {
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Kind::Atomic { temp, rest, .. } => rest.flush(&mut temp.file),
+            Kind::Atomic { temp, pieces, .. } => pieces.flush(&mut temp.file),
             Kind::Continued(continued) => continued.flush(),
             Kind::Plain { writer, .. } => writer.flush(),
             Kind::Complete(..) => Ok(()),

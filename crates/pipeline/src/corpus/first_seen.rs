@@ -101,16 +101,6 @@ impl FirstSeen {
         let key = |[low, high]: [u64; 2]| Key(u128::from(high) << 64 | u128::from(low));
         self.table.into_iter().map(move |(halves, place)| (key(halves), place))
     }
-
-    /// The number of distinct keys.
-    pub fn len(&self) -> usize {
-        self.table.len()
-    }
-
-    /// Whether there is no key yet.
-    pub fn is_empty(&self) -> bool {
-        self.table.is_empty()
-    }
 }
 
 /// A hasher that takes a key as its own hash: it is one already.
@@ -150,6 +140,6 @@ mod tests {
         // Keys that agree in one half are different keys.
         assert_eq!(seen.first(Key(5 | 1 << 64), place).expect("memory"), None);
         assert_eq!(seen.first(Key(1 << 64), place).expect("memory"), None);
-        assert_eq!(seen.len(), 3);
+        assert_eq!(seen.into_places().count(), 3);
     }
 }

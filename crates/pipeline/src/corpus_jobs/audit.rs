@@ -54,7 +54,7 @@ pub fn audit(
     let make = || {
         let (mut canonicalizer, mut engine) = (Canonicalizer::new(), VerifiedEngine::lanes());
         move |chunk: &ParsedChunk<'_>, keyed: &mut Vec<(LinePlace, LeakKeys)>| {
-            let outcomes = engine.solve(chunk.puzzles())?;
+            let outcomes = engine.solve(&chunk.block.puzzles)?;
             for line in chunk.lines() {
                 let LineContent::Puzzle(number, puzzle) = line.content else { continue };
                 let solution = only_solution(&outcomes[number]);

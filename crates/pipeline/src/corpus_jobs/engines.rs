@@ -42,13 +42,6 @@ fn names(which: impl Fn(&EngineInfo) -> bool) -> String {
 ///
 /// # Errors
 /// No engine has this name: the error lists the names.
-///
-/// ```
-/// use ninefold_pipeline::corpus_jobs::find_engine;
-///
-/// assert!(find_engine("lanes").is_ok());
-/// assert!(find_engine("none of these").is_err());
-/// ```
 pub fn find_engine(name: &str) -> Result<&'static EngineInfo, EngineError> {
     let unknown = || EngineError::Unknown { name: name.to_owned(), known: names(|_| true) };
     registry::find(name).ok_or_else(unknown)

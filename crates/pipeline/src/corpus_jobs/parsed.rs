@@ -21,7 +21,8 @@ pub struct ParsedChunk<'a> {
     /// Its place among all chunks.
     pub chunk: &'a Chunk<'a>,
     pub(super) text: &'a [u8],
-    pub(super) block: &'a Block,
+    /// Its entries and puzzles.
+    pub block: &'a Block,
 }
 
 /// One line of a chunk.
@@ -65,16 +66,6 @@ impl<'a> ParsedChunk<'a> {
     /// The layout of its input.
     pub fn layout(&self) -> &'a Layout {
         self.feed.layout(self.chunk.input)
-    }
-
-    /// All puzzles of the chunk.
-    pub fn puzzles(&self) -> &'a [Grid] {
-        &self.block.puzzles
-    }
-
-    /// All entries of the chunk, in order.
-    pub fn entries(&self) -> impl Iterator<Item = BlockEntry<'a>> {
-        self.block.entries()
     }
 
     /// The text of an entry.

@@ -6,8 +6,10 @@ use crate::batch::Inputs;
 /// Inputs that have one header between them, or none has any. Lines of such inputs can stand in one
 /// output.
 pub struct SameColumns {
-    feed: Inputs,
-    header: Vec<u8>,
+    /// The inputs as one feed.
+    pub feed: Inputs,
+    /// The header of them all, with a line end; empty where they have none.
+    pub header: Vec<u8>,
 }
 
 impl SameColumns {
@@ -31,15 +33,5 @@ impl SameColumns {
         }
         feed.refuse_candidates()?;
         Ok(SameColumns { feed, header })
-    }
-
-    /// The inputs as one feed.
-    pub fn feed(&self) -> &Inputs {
-        &self.feed
-    }
-
-    /// The header of them all, with a line end; empty where they have none.
-    pub fn header(&self) -> &[u8] {
-        &self.header
     }
 }

@@ -50,12 +50,12 @@ pub fn split(
     control: Control<'_>,
 ) -> Result<SplitSummary, JobError> {
     let SplitOptions { rule, threads } = options;
-    need_all_lines("split", inputs.feed())?;
+    need_all_lines("split", &inputs.feed)?;
     assert_eq!(outputs.len(), rule.parts().len(), "one output for each part");
-    outputs.iter_mut().try_for_each(|output| output.put(inputs.header()))?;
+    outputs.iter_mut().try_for_each(|output| output.put(&inputs.header))?;
     let mut sinks = PartSinks(&mut outputs);
     let make = || Splitter::new(rule);
-    let (lines, tasks) = run_chunks(inputs.feed(), *threads, control, &mut sinks, make)?;
+    let (lines, tasks) = run_chunks(&inputs.feed, *threads, control, &mut sinks, make)?;
     Output::finish_all(outputs)?;
     let mut parts = vec![0; rule.parts().len()];
     for task in &tasks {
@@ -78,8 +78,8 @@ pub fn split_by_counts(
     threads: Option<NonZeroUsize>,
     control: Control<'_>,
 ) -> Result<SplitRule, JobError> {
-    need_all_lines("split", inputs.feed())?;
-    inputs.feed().identity()?;
+    need_all_lines("split", &inputs.feed)?;
+    inputs.feed.identity()?;
     // Checks the parts as well, before the work.
     let mut drawn = vec![0.0; 0];
     match SplitRule::with_counts(seed, group, parts, &mut drawn) {
@@ -92,7 +92,7 @@ pub fn split_by_counts(
             keys.each(chunk, &mut |key, _| drawn.push(key.draw(seed)))
         }
     };
-    run_chunks(inputs.feed(), threads, control, &mut Gathered(&mut drawn), make)?;
+    run_chunks(&inputs.feed, threads, control, &mut Gathered(&mut drawn), make)?;
     Ok(SplitRule::with_counts(seed, group, parts, &mut drawn)?)
 }
 
@@ -118,7 +118,7 @@ impl Keys {
         with: &mut dyn FnMut(Key, &[u8]),
     ) -> Result<(), BatchError> {
         let outcomes = match self.group {
-            SplitGroup::Canonical => self.engine.solve(chunk.puzzles())?,
+            SplitGroup::Canonical => self.engine.solve(&chunk.block.puzzles)?,
             SplitGroup::Exact | SplitGroup::None => &[],
         };
         let mut canonical = |puzzle: &Grid, outcome: &Outcome| {

@@ -117,7 +117,7 @@ impl ClassicCounter {
 
 impl ChunkTask<Vec<Keyed>> for ClassicCounter {
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, keyed: &mut Vec<Keyed>) -> Result<(), BatchError> {
-        let outcomes = self.rules.solve(chunk.puzzles())?;
+        let outcomes = self.rules.solve(&chunk.block.puzzles)?;
         let mut unique = Vec::new();
         for line in chunk.lines() {
             let LineContent::Puzzle(number, puzzle) = line.content else { continue };

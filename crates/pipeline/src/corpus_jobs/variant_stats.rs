@@ -65,7 +65,7 @@ impl VariantCounter {
 impl ChunkTask<()> for VariantCounter {
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, (): &mut ()) -> Result<(), BatchError> {
         let of_9x9 = |ruleset| ruleset::parse::require_9x9(ruleset).map_err(|error| (0, error));
-        for entry in chunk.entries() {
+        for entry in chunk.block.entries() {
             let number = chunk.line(entry.number);
             match entry.content {
                 Content::Puzzle { puzzle, .. } => {

@@ -3,16 +3,6 @@
 //! All engines for classic puzzles share the trait [`Engine`], those for variants
 //! [`VariantEngine`]. The limits of a search and its outcome are in [`search`](crate::search), and
 //! exported here too. No engine does I/O.
-//!
-//! ```
-//! use ninefold_pipeline::engine::{Engine, Lanes, Limits, Outcome};
-//! use ninefold_pipeline::grid::Grid;
-//!
-//! let puzzles = vec![Grid::EMPTY; 100];
-//! let mut outcomes = vec![Outcome::EMPTY; puzzles.len()];
-//! Lanes::new().solve_block(&puzzles, &Limits::UNIQUE, &mut outcomes);
-//! assert!(outcomes.iter().all(|outcome| outcome.solutions == 2));
-//! ```
 
 pub mod registry;
 

@@ -26,7 +26,7 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Ending, CliError> {
     record.writes(args.dropped.as_deref());
     let title = format!("{} -> {}", crate::inputs::names(&args.inputs), kept.name);
     let outputs = DedupOutputs { kept, dropped, scratch: scratch(args) };
-    let summary = watched(inputs.feed(), args.reading.quiet, |control| {
+    let summary = watched(&inputs.feed, args.reading.quiet, |control| {
         jobs::dedup(&inputs, &options, outputs, control)
     })?;
     let (read, dropped) = (summary.lines.puzzles, summary.dropped);

@@ -24,7 +24,7 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     let asked = parts(args);
     let shares = shares(args, &asked)?;
     let inputs = open_lines(&args.inputs, &args.reading)?;
-    let paths = paths(&target, &asked, inputs.feed().layout(0))?;
+    let paths = paths(&target, &asked, inputs.feed.layout(0))?;
     let create = |path: &PathBuf| outputs::create(Some(path), args.existing, &args.inputs);
     let outputs = paths.iter().map(create).collect::<Result<Vec<Output>, _>>()?;
     record.guard(&outputs)?;
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     record.fact("seed", args.seed);
     let rule = shares.map_or_else(|| counted(args, &asked), Ok)?;
     let options = SplitOptions { rule, threads: args.reading.threads };
-    let summary = watched(inputs.feed(), args.reading.quiet, |control| {
+    let summary = watched(&inputs.feed, args.reading.quiet, |control| {
         jobs::split(&inputs, &options, outputs, control)
     })?;
     let title = format!("{} -> {}", crate::inputs::names(&args.inputs), target.display());
@@ -104,7 +104,7 @@ fn shares(args: &SplitArgs, parts: &[(String, PartSize)]) -> Result<Option<Split
 /// The rule where some parts have numbers, which takes a look at all puzzles.
 fn counted(args: &SplitArgs, parts: &[(String, PartSize)]) -> Result<SplitRule, CliError> {
     let inputs = open_lines(&args.inputs, &args.reading)?;
-    Ok(watched(inputs.feed(), args.reading.quiet, |control| {
+    Ok(watched(&inputs.feed, args.reading.quiet, |control| {
         let threads = args.reading.threads;
         jobs::split_by_counts(&inputs, args.seed, args.group, parts, threads, control)
     })?)

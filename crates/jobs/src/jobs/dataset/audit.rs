@@ -162,7 +162,7 @@ impl ChunkTask<Vec<CheckedRow>> for RowChecker {
         chunk: &ParsedChunk<'_>,
         rows: &mut Vec<CheckedRow>,
     ) -> Result<(), BatchError> {
-        let outcomes = self.engine.solve(chunk.puzzles())?;
+        let outcomes = self.engine.solve(&chunk.block.puzzles)?;
         for line in chunk.lines() {
             let place = LinePlace::new(chunk.input(), line.number);
             let LineContent::Puzzle(number, puzzle) = line.content else {

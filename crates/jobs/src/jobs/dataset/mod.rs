@@ -161,7 +161,7 @@ impl<'a> Dataset<'a> {
 
     /// The temporary directory. Code that ends the process before the dataset is whole removes it.
     pub fn partial(&self) -> PathBuf {
-        self.directory.partial().to_owned()
+        self.directory.partial.clone()
     }
 
     /// Makes the dataset. `list` gets a csv of the lines that are left out or corrected, with the
@@ -268,10 +268,10 @@ impl<'a> Dataset<'a> {
         let mut generation = (**generation).clone();
         generation.threads = self.options.threads;
         let failed = |source| BatchError::Write {
-            name: format!("a file without a name in {}", self.directory.partial().display()),
+            name: format!("a file without a name in {}", self.directory.partial.display()),
             source,
         };
-        let mut file = scratch_file(self.directory.partial()).map_err(failed)?;
+        let mut file = scratch_file(&self.directory.partial).map_err(failed)?;
         super::generate::generate_to(&generation, &mut file, watch.control)?;
         file.flush().and_then(|()| file.rewind()).map_err(failed)?;
         Ok(file)
@@ -280,7 +280,7 @@ impl<'a> Dataset<'a> {
     /// Reads back what was written.
     fn audit(&self, parts: &[Part], control: Control<'_>) -> Result<DatasetAudit, DatasetError> {
         let names: Vec<String> = parts.iter().map(|part| part.name.clone()).collect();
-        let (directory, layout) = (self.directory.partial(), self.options.layout);
+        let (directory, layout) = (&self.directory.partial, self.options.layout);
         let mut audit = audit::audit(directory, layout, &names, self.options.threads, control)?;
         for (part, (name, rows, puzzles)) in parts.iter().map(in_numbers).zip(&audit.parts) {
             if (part.rows, part.puzzles) != (*rows, *puzzles) {
@@ -303,7 +303,7 @@ impl<'a> Dataset<'a> {
 
     /// Length and checksum of a file that is written.
     fn sum(&self, name: String, rows: Option<u64>) -> Result<DatasetFile, BatchError> {
-        file_of(self.directory.partial(), name, rows)
+        file_of(&self.directory.partial, name, rows)
     }
 }
 

@@ -126,7 +126,7 @@ struct Sifter {
 
 impl ChunkTask<Vec<Line>> for Sifter {
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, lines: &mut Vec<Line>) -> Result<(), BatchError> {
-        let outcomes = self.engine.solve(chunk.puzzles())?;
+        let outcomes = self.engine.solve(&chunk.block.puzzles)?;
         for line in chunk.lines() {
             let verdict = match line.content {
                 LineContent::Remark | LineContent::Restricted(_) => continue,

@@ -88,7 +88,7 @@ impl<'a> GenerateFile<'a> {
 
     /// Lines that an earlier run has written.
     pub fn lines_done(&self) -> u64 {
-        self.output.lines()
+        self.output.lines
     }
 
     /// Puzzles that are left to make.
@@ -105,7 +105,7 @@ impl<'a> GenerateFile<'a> {
     /// No puzzle was found, the file cannot be written, or the run was cancelled.
     pub fn run(mut self, control: Control<'_>) -> Result<Manifest, GenerateError> {
         let name = self.partial().display().to_string();
-        let done = self.output.lines();
+        let done = self.output.lines;
         run_plan(&self.plan, self.options, &mut self.output, name, done, control)?;
         if self.options.format == GeneratedFormat::Parquet {
             pack(&mut self.output)?;

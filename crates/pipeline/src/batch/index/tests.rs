@@ -64,16 +64,16 @@ fn an_index_counts_what_is_there() {
     for (path, pieces) in files(directory.path(), &text).iter().zip([1, 1, 0, 0]) {
         let index = index(path);
         let pieces = if pieces == 1 { 1 } else { text.len().div_ceil(2_777) as u64 };
-        assert_eq!((index.len(), index.lines()), (text.len() as u64, 2_502));
-        assert_eq!((index.pieces(), index.points().len() > 20), (pieces, pieces > 1));
-        for point in index.points() {
+        assert_eq!((index.len, index.lines), (text.len() as u64, 2_502));
+        assert_eq!((index.pieces, index.points.len() > 20), (pieces, pieces > 1));
+        for point in &index.points {
             let before = &text[..point.unpacked as usize];
             assert_eq!(point.line, 1 + memchr::memchr_iter(b'\n', before).count() as u64);
         }
     }
     let empty = directory.path().join("empty");
     fs::write(&empty, zstd(b"")).expect("written");
-    assert_eq!((index(&empty).lines(), index(&empty).pieces()), (0, 0));
+    assert_eq!((index(&empty).lines, index(&empty).pieces), (0, 0));
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn places_become_rarer_and_not_too_many() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = &files(directory.path(), &sample())[3];
     let index = FileIndex::with_step(path, 1, 10, Control::NONE).expect("an index");
-    let points = index.points();
+    let points = &index.points;
     assert!((5..=10).contains(&points.len()), "{points:?}");
     assert!(index.is_consistent());
     let gaps = points.windows(2).map(|pair| pair[1].unpacked - pair[0].unpacked);

@@ -65,7 +65,7 @@ pub fn dedup(
     outputs: DedupOutputs,
     control: Control<'_>,
 ) -> Result<DedupSummary, JobError> {
-    let feed = inputs.feed();
+    let feed = &inputs.feed;
     need_all_lines("dedup", feed)?;
     let DedupOutputs { mut kept, mut dropped, scratch } = outputs;
     if let Some(dropped) = &mut dropped {
@@ -74,7 +74,7 @@ pub fn dedup(
         }
         dropped.put(DROPPED_HEADER)?;
     }
-    kept.put(inputs.header())?;
+    kept.put(&inputs.header)?;
     let mut filter = RepeatFilter {
         feed,
         kept: &mut kept,
