@@ -83,7 +83,7 @@ pub(crate) fn create_or_resume(
     }
     let partial = output.partial().unwrap_or_default().display().to_string();
     interrupt::keep(format!("{partial} is kept: the same command with --resume goes on"))?;
-    if let Some(place) = output.resumed_at().filter(|_| !quiet) {
+    if let Some(place) = output.earlier().map(|done| done.next).filter(|_| !quiet) {
         let name = inputs.get(place.input).map_or_else(String::new, |i| i.display().to_string());
         let line = grouped(place.line);
         say(&format!("ninefold: resuming {partial} at line {line} of {name}\n"));

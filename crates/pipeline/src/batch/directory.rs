@@ -143,13 +143,11 @@ fn claim(partial: &Path) -> Result<File, BatchError> {
             return Err(failed(error));
         }
         // A directory of another program has no mark, and is left alone.
-        let marked = File::open(partial.join(MARK));
-        match marked {
-            Ok(mark) => match mark.try_lock() {
-                Ok(()) => fs::remove_dir_all(partial).map_err(failed)?,
-                Err(TryLockError::WouldBlock) => return Err(BatchError::InUse(partial.to_owned())),
-                Err(TryLockError::Error(source)) => return Err(failed(source)),
-            },
+        match File::open(partial.join(MARK)) {
+            Ok(mark) => {
+                lock(&mark, partial)?;
+                fs::remove_dir_all(partial).map_err(failed)?;
+            }
             Err(_) if is_empty(partial).unwrap_or(false) => {
                 fs::remove_dir(partial).map_err(failed)?;
             }
@@ -158,11 +156,14 @@ fn claim(partial: &Path) -> Result<File, BatchError> {
         fs::create_dir(partial).map_err(failed)?;
     }
     let mark = File::create_new(partial.join(MARK)).map_err(failed)?;
-    match mark.try_lock() {
-        Ok(()) => Ok(mark),
-        Err(TryLockError::WouldBlock) => Err(BatchError::InUse(partial.to_owned())),
-        Err(TryLockError::Error(source)) => Err(failed(source)),
-    }
+    lock(&mark, partial).map(|()| mark)
+}
+
+fn lock(mark: &File, partial: &Path) -> Result<(), BatchError> {
+    mark.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => BatchError::InUse(partial.to_owned()),
+        TryLockError::Error(source) => writing(partial, source),
+    })
 }
 
 fn is_empty(directory: &Path) -> io::Result<bool> {

@@ -179,13 +179,6 @@ impl Output {
         }
     }
 
-    /// The line of an input that an earlier run has come to: the number of the input, from 0, and
-    /// of the line, from 1.
-    #[doc(hidden)]
-    pub fn resumed_at(&self) -> Option<Position> {
-        self.earlier().map(|done| done.next)
-    }
-
     /// The partial file of an output that can be resumed.
     #[doc(hidden)]
     pub fn partial(&self) -> Option<PathBuf> {
