@@ -107,7 +107,7 @@ pub fn grade_variants(
         output.put(if is_csv { &names } else { b"" })?;
     }
     let make = || TierTask::new(options, &columns);
-    let (lines, tasks) = run_chunks(feed, options.threads, control, &mut output, make)?;
+    let (lines, tasks) = run_chunks(feed, options.threads, control, &mut &mut output, make)?;
     let mut summary = GradeVariantsSummary { lines, ..GradeVariantsSummary::default() };
     for task in tasks {
         summary.merge(task.found);

@@ -398,7 +398,7 @@ impl Write for Kind {
     }
 }
 
-impl Sink for Output {
+impl Sink for &mut Output {
     fn accept(&mut self, bytes: &mut Vec<u8>) -> Result<(), BatchError> {
         let written = self.put(bytes);
         bytes.clear();

@@ -53,7 +53,7 @@ pub fn canon(
             Ok(())
         }
     };
-    let (lines, _) = run_chunks(feed, options.threads, control, &mut output, make)?;
+    let (lines, _) = run_chunks(feed, options.threads, control, &mut &mut output, make)?;
     output.finish()?;
     Ok(lines)
 }

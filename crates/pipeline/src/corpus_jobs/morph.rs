@@ -56,7 +56,7 @@ pub fn morph(
         output.put(HEADER)?;
     }
     let make = || Morpher { options, without_solution: 0 };
-    let (lines, tasks) = run_chunks(feed, options.threads, control, &mut output, make)?;
+    let (lines, tasks) = run_chunks(feed, options.threads, control, &mut &mut output, make)?;
     output.finish()?;
     let written = lines.puzzles * (options.count + u64::from(options.keep_original));
     let without_solution = tasks.iter().map(|task| task.without_solution).sum();

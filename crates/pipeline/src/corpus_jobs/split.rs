@@ -174,6 +174,6 @@ struct PartSinks<'a>(&'a mut [Output]);
 
 impl Sink<Vec<Vec<u8>>> for PartSinks<'_> {
     fn accept(&mut self, parts: &mut Vec<Vec<u8>>) -> Result<(), BatchError> {
-        self.0.iter_mut().zip(parts).try_for_each(|(sink, part)| sink.accept(part))
+        self.0.iter_mut().zip(parts).try_for_each(|(mut sink, part)| sink.accept(part))
     }
 }
