@@ -129,9 +129,7 @@ impl Diagram {
     fn of_board(network: &Network) -> Diagram {
         let (rows, columns) = network.size();
         let all: Vec<i32> = network.values().collect();
-        let values = |mask: u16| {
-            all.iter().enumerate().filter(move |(i, _)| mask >> i & 1 == 1).map(|(_, &value)| value)
-        };
+        let values = |mask: u16| masked(&all, mask);
         let given = |&mask: &u16| match mask.count_ones() {
             1 => values(mask).next(),
             _ => None,
@@ -217,17 +215,14 @@ impl Diagram {
         }
     }
 
-    /// The values of a mask, ascending.
     pub(super) fn numbers(&self, mask: u16) -> impl Iterator<Item = i32> + '_ {
-        self.values.iter().enumerate().filter(move |(i, _)| mask >> i & 1 == 1).map(|(_, &v)| v)
+        masked(&self.values, mask)
     }
 
-    /// All cells.
     pub(super) fn cells(&self) -> impl Iterator<Item = BoardCell> + '_ {
         (0..self.rows * self.columns).map(|index| self.cell(index))
     }
 
-    /// The cell of a number.
     pub(super) fn cell(&self, index: usize) -> BoardCell {
         BoardCell::at(index / self.columns, index % self.columns)
     }
@@ -238,10 +233,14 @@ impl Diagram {
         Some(marks.get(self.index(cell)).copied().unwrap_or(0))
     }
 
-    /// The number of a cell.
     pub(super) fn index(&self, cell: BoardCell) -> usize {
         cell.row() * self.columns + cell.column()
     }
+}
+
+/// The values of a mask, ascending: bit 0 for the first of all.
+pub(super) fn masked(values: &[i32], mask: u16) -> impl Iterator<Item = i32> {
+    values.iter().enumerate().filter(move |(i, _)| mask >> i & 1 == 1).map(|(_, &value)| value)
 }
 
 /// Sentences about the board itself that a reader could not guess.
@@ -258,13 +257,11 @@ fn basics(network: &Network) -> Vec<String> {
 }
 
 /// A sentence with a capital and a full stop. The name of a cell stays as it is everywhere.
-pub(crate) fn sentence(says: &str) -> String {
+pub fn sentence(says: &str) -> String {
     let mut letters = says.chars();
     let is_cell = says.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
     match letters.next() {
-        Some(first) if !is_cell => {
-            first.to_uppercase().chain(letters).chain(['.']).collect::<String>()
-        }
+        Some(first) if !is_cell => format!("{}{}.", first.to_uppercase(), letters.as_str()),
         _ => format!("{says}."),
     }
 }

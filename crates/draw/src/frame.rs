@@ -54,7 +54,7 @@ impl Frame {
     }
 
     /// The lines of boxes and regions, and thin lines between other cells.
-    pub fn without_cages(diagram: &Diagram) -> Frame {
+    pub(super) fn without_cages(diagram: &Diagram) -> Frame {
         let jigsaw = diagram.shapes.iter().filter_map(|shape| match shape {
             Shape::Region(cells) => Some(of_cells(diagram, cells)),
             _ => None,
@@ -71,7 +71,7 @@ impl Frame {
 
     /// The edge to the right of the point where two lines meet, or below it. `None` outside of the
     /// board.
-    pub fn edge(&self, row: usize, column: usize, is_across: bool) -> Option<Edge> {
+    pub(super) fn edge(&self, row: usize, column: usize, is_across: bool) -> Option<Edge> {
         let cell = |row: Option<usize>, column: Option<usize>| {
             let (row, column) = (row?, column?);
             (row < self.rows && column < self.columns).then_some(row * self.columns + column)
@@ -91,7 +91,7 @@ impl Frame {
     }
 
     /// The character of an edge.
-    pub fn sign(&self, edge: Edge, is_across: bool) -> &'static str {
+    fn sign(&self, edge: Edge, is_across: bool) -> &'static str {
         let [across, down] = match (edge.region, edge.cage) {
             (true, true) => ["┅", "┇"],
             (true, false) => ["━", "┃"],
@@ -103,7 +103,7 @@ impl Frame {
     }
 
     /// The character where lines meet.
-    pub fn joint(&self, row: usize, column: usize) -> Joint {
+    fn joint(&self, row: usize, column: usize) -> Joint {
         let left = column.checked_sub(1).and_then(|column| self.edge(row, column, true));
         let above = row.checked_sub(1).and_then(|row| self.edge(row, column, false));
         let right = self.edge(row, column, true).filter(|_| column < self.columns);
@@ -126,37 +126,43 @@ impl Frame {
         }
     }
 
-    /// Draws all lines, those of rows and columns at these places of the canvas.
-    pub(super) fn draw(&self, canvas: &mut Canvas, at_rows: &[usize], at_columns: &[usize]) {
-        let role = |edge: Edge| match edge {
-            Edge { cage: true, .. } => Role::Cage,
-            Edge { region: false, .. } => Role::Faint,
-            Edge { .. } => Role::Plain,
-        };
+    /// Goes through all lines, those of rows and columns at these places: calls `put` with the row, the
+    /// column, the characters, and the edge or the joint that they are of.
+    pub fn each_part(
+        &self,
+        at_rows: &[usize],
+        at_columns: &[usize],
+        mut put: impl FnMut(usize, usize, &str, Result<Edge, Joint>),
+    ) {
         for (row, &y) in at_rows.iter().enumerate() {
             for (column, &x) in at_columns.iter().enumerate() {
-                if let (Some(edge), Some(end)) =
-                    (self.edge(row, column, true), at_columns.get(column + 1))
-                {
-                    canvas.put(y, x + 1, &self.sign(edge, true).repeat(end - x - 1), role(edge));
+                let next = (self.edge(row, column, true), at_columns.get(column + 1));
+                if let (Some(edge), Some(end)) = next {
+                    put(y, x + 1, &self.sign(edge, true).repeat(end - x - 1), Ok(edge));
                 }
-                if let (Some(edge), Some(&end)) =
-                    (self.edge(row, column, false), at_rows.get(row + 1))
-                {
-                    (y + 1..end).for_each(|y| {
-                        canvas.put(y, x, self.sign(edge, false), role(edge));
-                    });
+                let next = (self.edge(row, column, false), at_rows.get(row + 1));
+                if let (Some(edge), Some(&end)) = next {
+                    (y + 1..end).for_each(|y| put(y, x, self.sign(edge, false), Ok(edge)));
                 }
                 let joint = self.joint(row, column);
-                let character = if joint.is_empty { '·' } else { joint.character };
-                let role = match joint.is_heavy {
-                    true => Role::Plain,
-                    false if self.has_cages() && !joint.is_empty => Role::Cage,
-                    false => Role::Faint,
-                };
-                canvas.put(y, x, &character.to_string(), role);
+                put(y, x, &joint.character.to_string(), Err(joint));
             }
         }
+    }
+
+    /// Draws all lines, those of rows and columns at these places of the canvas.
+    pub(super) fn draw(&self, canvas: &mut Canvas, at_rows: &[usize], at_columns: &[usize]) {
+        self.each_part(at_rows, at_columns, |y, x, text, part| {
+            let (text, role) = match part {
+                Ok(Edge { cage: true, .. }) => (text, Role::Cage),
+                Ok(Edge { region: false, .. }) => (text, Role::Faint),
+                Ok(Edge { .. }) => (text, Role::Plain),
+                Err(Joint { is_heavy: true, .. }) => (text, Role::Plain),
+                Err(Joint { is_empty: true, .. }) => ("·", Role::Faint),
+                Err(_) => (text, if self.has_cages() { Role::Cage } else { Role::Faint }),
+            };
+            canvas.put(y, x, text, role);
+        });
     }
 
     /// Draws the lines around what is drawn in the cells, a line for each row. A column is as wide as

@@ -32,9 +32,9 @@ mod styled;
 mod svg;
 mod variant_position;
 
-#[doc(hidden)]
-pub use diagram::distinct;
 pub use diagram::{CellRestriction, Diagram};
+#[doc(hidden)]
+pub use diagram::{distinct, sentence};
 pub use frame::{Edge, Frame, Joint};
 pub use page::{DrawnStep, IndexEntry, PathPage, index_page};
 pub use position::{Marking, position};
@@ -43,6 +43,6 @@ pub use rule_kinds::{rule_name, rules_in_short};
 pub use step::{StepStyle, step_svg, stylesheet};
 pub use styled::{Role, Span, StyledLine};
 #[doc(hidden)]
-pub use svg::paper_svg;
+pub use svg::{paper_svg, wrapped};
 pub use svg::{svg, variant_step_svg};
 pub use variant_position::{StepMarks, VariantPosition, variant_position};

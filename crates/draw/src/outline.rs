@@ -3,6 +3,9 @@
 use super::diagram::Cells;
 use ninefold_variants::BoardCell;
 
+/// A point, across and down.
+pub(super) type Point = (f64, f64);
+
 /// A corner of an outline, with the steps along the outline into it and out of it. Outlines run
 /// clockwise: the cells are on the right of each step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

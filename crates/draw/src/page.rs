@@ -19,13 +19,13 @@ use ninefold_logic::reasons::Reasons;
 use ninefold_logic::{Difficulty, FoundStep, LogicBoard, NOTATION, Sentence, Step};
 
 /// A page being made.
+#[derive(Default)]
 pub struct PathPage {
     steps: Vec<Entry>,
     parts: SharedParts,
     source: String,
 }
 
-/// A step, drawn.
 struct Entry {
     technique: String,
     /// The consequences, without the reasons.
@@ -72,14 +72,9 @@ pub struct IndexEntry {
 }
 
 impl PathPage {
-    /// A page without steps.
-    pub fn new() -> PathPage {
-        PathPage { steps: Vec::new(), parts: SharedParts::default(), source: String::new() }
-    }
-
-    /// Sets the text of the puzzle, which stands folded at the end of the page, to be copied.
-    pub fn set_source(&mut self, text: &str) {
-        self.source = text.to_owned();
+    /// A page with the text of the puzzle folded at its end, to be copied.
+    pub fn with_source(source: &str) -> PathPage {
+        PathPage { source: source.to_owned(), ..PathPage::default() }
     }
 
     /// Draws a position for this page alone, which holds what its pictures have in common.
@@ -94,61 +89,58 @@ impl PathPage {
 
     /// Adds a step, with the board that it was found on.
     pub fn add(&mut self, board: &LogicBoard, found: &FoundStep<'_>) {
-        let number = self.steps.len() + 1;
         let step = found.step;
-        let name = step.technique.name();
         let sentence = step.to_string();
         let reasons = step.reasons(board);
-        let article = html! {
-            h2 id=(format!("h{number}")) { "Step " (number) ": " (name) }
-            figure { (step::in_page(board, Some(step), &sentence)) }
-            div.words {
-                (paragraphs(&step.sentence(board)))
-                p.notation { (sentence) }
-                p.score { (score(found.difficulty)) }
-                @if !step.technique.idea().is_empty() {
-                    details { summary { "Why the technique works" } p { (step.technique.idea()) } }
-                }
-                details {
-                    summary { "The notation" }
-                    (branches(step, &reasons))
-                    p.small { (NOTATION) }
-                }
-                (text(board, Some(step)))
+        let words = html! {
+            (paragraphs(&step.sentence(board)))
+            p.notation { (sentence) }
+            p.score { (score(found.difficulty)) }
+            @if !step.technique.idea().is_empty() {
+                details { summary { "Why the technique works" } p { (step.technique.idea()) } }
             }
+            details {
+                summary { "The notation" }
+                (branches(step, &reasons))
+                p.small { (NOTATION) }
+            }
+            (text(board, Some(step)))
         };
-        self.steps.push(Entry { technique: name.to_owned(), result: result(step), article });
+        let kind = (step.technique.name(), result(step));
+        self.push(Some(kind), &step::in_page(board, Some(step), &sentence), &words);
     }
 
     /// Adds a step that is drawn already.
     pub fn add_drawn(&mut self, step: DrawnStep<'_>) {
-        let number = self.steps.len() + 1;
         let first = step.lines.first().map(String::as_str).unwrap_or_default();
-        let article = html! {
-            h2 id=(format!("h{number}")) { "Step " (number) ": " (step.name) }
-            figure { (PreEscaped(&step.picture)) }
-            div.words {
-                p.conclusion { (first) }
-                @if step.lines.len() > 1 {
-                    ol.chains { @for line in &step.lines[1..] { li { (line) } } }
-                }
-                @if !step.level.is_empty() { p.score { (step.level) } }
-                (lines(step.position, SIGNS_OF_CELLS))
+        let words = html! {
+            p.conclusion { (first) }
+            @if step.lines.len() > 1 {
+                ol.chains { @for line in &step.lines[1..] { li { (line) } } }
             }
+            @if !step.level.is_empty() { p.score { (step.level) } }
+            (lines(step.position, SIGNS_OF_CELLS))
         };
-        let (technique, result) = (step.name.to_owned(), step.result.to_owned());
-        self.steps.push(Entry { technique, result, article });
+        let kind = (step.name, step.result.to_owned());
+        self.push(Some(kind), &PreEscaped(step.picture), &words);
+    }
+
+    /// Adds the article of a step, of this technique and with this result, or of the end.
+    fn push(&mut self, step: Option<(&str, String)>, picture: &Markup, words: &Markup) {
+        let number = self.steps.len() + 1;
+        let (technique, result) = step.clone().unwrap_or(("The end", String::new()));
+        let article = html! {
+            h2 id=(format!("h{number}")) { @if step.is_some() { "Step " (number) ": " } (technique) }
+            figure { (picture) }
+            div.words { (words) }
+        };
+        self.steps.push(Entry { technique: technique.to_owned(), result, article });
     }
 
     /// The page of steps that were drawn: as [`finish`](PathPage::finish), with the end drawn too.
     pub fn finish_drawn(mut self, title: &str, about: &[String], end: DrawnStep<'_>) -> String {
-        let number = self.steps.len() + 1;
-        let article = html! {
-            h2 id=(format!("h{number}")) { "The end" }
-            figure { (PreEscaped(&end.picture)) }
-            div.words { @for line in end.lines { p { (line) } } (lines(end.position, "")) }
-        };
-        self.steps.push(Entry { technique: "The end".to_owned(), result: String::new(), article });
+        let words = html! { @for line in end.lines { p { (line) } } (lines(end.position, "")) };
+        self.push(None, &PreEscaped(end.picture), &words);
         self.page(title, about)
     }
 
@@ -156,13 +148,8 @@ impl PathPage {
     /// it.
     pub fn finish(mut self, title: &str, about: &[String], end: (&LogicBoard, &str)) -> String {
         let (board, ending) = end;
-        let number = self.steps.len() + 1;
-        let article = html! {
-            h2 id=(format!("h{number}")) { "The end" }
-            figure { (step::in_page(board, None, ending)) }
-            div.words { p { (ending) } (text(board, None)) }
-        };
-        self.steps.push(Entry { technique: "The end".to_owned(), result: String::new(), article });
+        let words = html! { p { (ending) } (text(board, None)) };
+        self.push(None, &step::in_page(board, None, ending), &words);
         self.page(title, about)
     }
 
@@ -217,12 +204,6 @@ fn runs(steps: &[Entry]) -> impl Iterator<Item = (usize, &[Entry])> {
         *next += run.len();
         Some((first, run))
     })
-}
-
-impl Default for PathPage {
-    fn default() -> PathPage {
-        PathPage::new()
-    }
 }
 
 /// A page that links to others.
@@ -423,7 +404,7 @@ mod tests {
     use ninefold_variants::parse;
 
     fn page_of(names: &[&str]) -> String {
-        let mut page = PathPage::new();
+        let mut page = PathPage::default();
         let step = |name| DrawnStep {
             name,
             result: "",
@@ -464,7 +445,7 @@ mod tests {
             filled: vec![false; 81],
             step: StepMarks { cells: vec![0], placed: None, removed: vec![(0, 3)] },
         };
-        let mut page = PathPage::new();
+        let mut page = PathPage::default();
         let first = page.picture(&diagram, &position(0b111), "first");
         let before = page.parts.definitions().into_string();
         let second = page.picture(&diagram, &position(0b101), "second");
@@ -482,9 +463,7 @@ mod tests {
 
     #[test]
     fn the_text_of_the_puzzle_is_folded_at_the_end() {
-        let mut page = PathPage::new();
-        page.set_source(".Cage~3~R1C1~R1C2");
-        let page = page.page("A title", &[]);
+        let page = PathPage::with_source(".Cage~3~R1C1~R1C2").page("A title", &[]);
         let (main, end) = page.split_once("</main>").expect("an end");
         assert!(!main.contains(".Cage") && end.contains("<details><summary>"), "{page}");
         assert!(end.contains("<pre>.Cage~3~R1C1~R1C2</pre>"), "{page}");

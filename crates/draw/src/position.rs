@@ -61,24 +61,30 @@ fn cell(board: &LogicBoard, cell: Cell, step: Option<&Step>, marking: Marking) -
         line.push(digit.to_string(), role);
         return line;
     }
-    let mask = board.candidates(cell);
-    // Without brackets it would look like a cell that is filled.
-    let has_brackets = mask.count_ones() == 1 && marking == Marking::Signs;
-    if has_brackets {
-        line.push("(", Role::Plain);
-    }
-    for digit in digits(mask) {
+    let candidates = digits(board.candidates(cell)).map(|digit| {
         let role = step.map_or(Role::Plain, |step| role(step, Candidate { cell, digit }));
-        let sign = if marking == Marking::Signs { sign(role) } else { "" };
-        line.push(format!("{digit}{sign}"), role);
-    }
-    if has_brackets {
-        line.push(")", Role::Plain);
-    }
-    if mask == 0 {
-        line.push("!", Role::Plain);
-    }
+        (i32::from(digit.get()), role, sign(role))
+    });
+    push_candidates(&mut line, &candidates.collect::<Vec<_>>(), "", marking);
     line
+}
+
+/// Adds candidates with their roles and signs. A single one stands in brackets where there are signs:
+/// without them it would look like a cell that is filled.
+pub(super) fn push_candidates(
+    line: &mut StyledLine,
+    candidates: &[(i32, Role, &str)],
+    between: &str,
+    marking: Marking,
+) {
+    let has_signs = marking == Marking::Signs;
+    let [open, close] = if candidates.len() == 1 && has_signs { ["(", ")"] } else { ["", ""] };
+    line.push(if candidates.is_empty() { "!" } else { open }, Role::Plain);
+    for (i, &(value, role, sign)) in candidates.iter().enumerate() {
+        line.push(if i > 0 { between } else { "" }, Role::Plain);
+        line.push(format!("{value}{}", if has_signs { sign } else { "" }), role);
+    }
+    line.push(close, Role::Plain);
 }
 
 /// The sign behind a candidate.

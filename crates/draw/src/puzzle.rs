@@ -49,7 +49,6 @@ pub fn puzzle(diagram: &Diagram) -> Vec<StyledLine> {
     canvas.lines()
 }
 
-/// Draws the values of a board.
 fn board(diagram: &Diagram) -> Vec<StyledLine> {
     let cells = 0..diagram.rows * diagram.columns;
     let widest = cells.clone().filter_map(|cell| diagram.value(cell));

@@ -1,9 +1,9 @@
 //! A position on the way through a variant, as plain data and as text: values, candidates, and what
 //! the next step is about.
 
-use super::diagram::Diagram;
+use super::diagram::{Diagram, masked};
 use super::frame::Frame;
-use super::position::{Marking, sign};
+use super::position::{Marking, push_candidates, sign};
 use super::styled::{Role, StyledLine};
 
 /// A position of a variant on a board of any size. Cells are numbered row by row, from 0.
@@ -40,7 +40,7 @@ impl VariantPosition {
     /// The candidates of a cell, ascending.
     pub(super) fn candidates_of(&self, cell: usize) -> impl Iterator<Item = i32> + '_ {
         let mask = self.candidates.get(cell).copied().unwrap_or(0);
-        self.values.iter().enumerate().filter(move |(i, _)| mask >> i & 1 == 1).map(|(_, &v)| v)
+        masked(&self.values, mask)
     }
 
     /// The part that a candidate plays in the step.
@@ -83,22 +83,13 @@ fn drawn(
         line.push(value.to_string(), if is_given { Role::Given } else { Role::Solved });
         return line;
     }
-    let mut candidates = position.candidates_of(cell).peekable();
-    let is_alone = position.candidates_of(cell).count() == 1 && marking == Marking::Signs;
-    if candidates.peek().is_none() {
-        line.push("!", Role::Plain);
-    }
-    // Without brackets it would look like a cell that is filled.
-    line.push(if is_alone { "(" } else { "" }, Role::Plain);
     let between = if position.values.last().is_some_and(|&most| most > 9) { "," } else { "" };
-    while let Some(value) = candidates.next() {
+    let candidates = position.candidates_of(cell).map(|value| {
         let role = position.role(cell, value);
         // The star of the cell shows it already.
-        let sign = if marking == Marking::Signs && role != Role::Reason { sign(role) } else { "" };
-        line.push(format!("{value}{sign}"), role);
-        line.push(if candidates.peek().is_some() { between } else { "" }, Role::Plain);
-    }
-    line.push(if is_alone { ")" } else { "" }, Role::Plain);
+        (value, role, if role == Role::Reason { "" } else { sign(role) })
+    });
+    push_candidates(&mut line, &candidates.collect::<Vec<_>>(), between, marking);
     line
 }
 

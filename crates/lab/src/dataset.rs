@@ -28,10 +28,8 @@ pub struct Dataset {
     pub malformed: usize,
 }
 
-/// A dataset and its puzzles.
 #[derive(Clone, Debug)]
 pub(crate) struct LoadedDataset {
-    /// Its facts.
     pub(crate) dataset: Dataset,
     /// Its puzzles, in their order.
     pub(crate) puzzles: Puzzles,
@@ -41,14 +39,11 @@ pub(crate) struct LoadedDataset {
 /// before anything is measured.
 #[derive(Clone, Debug)]
 pub(crate) enum Puzzles {
-    /// Classic puzzles.
     Classic(Vec<Grid>),
-    /// Variants.
     Variants(Vec<Arc<Ruleset>>),
 }
 
 impl Puzzles {
-    /// The number of puzzles.
     pub(crate) fn len(&self) -> usize {
         match self {
             Puzzles::Classic(puzzles) => puzzles.len(),
@@ -117,7 +112,8 @@ impl Puzzles {
 /// It is standard input, it cannot be read, or it holds no puzzle.
 pub(crate) fn load(path: &Path) -> Result<LoadedDataset, LabError> {
     if path == Path::new("-") {
-        return Err(LabError::StandardInput);
+        let why = "standard input (-) cannot be measured: it can be read only once";
+        return Err(LabError::Request(why.to_owned()));
     }
     let inputs = Inputs::open(&[path], &InputOptions::default())?;
     let (puzzles, malformed) = match inputs.with_variants() {

@@ -63,16 +63,19 @@ fn cannot_solve(engine: &EngineInfo, loaded: &LoadedDataset) -> EngineError {
 /// engine may be named once.
 ///
 /// # Errors
-/// [`LabError::Engine`], [`LabError::AutoEngine`] or [`LabError::EngineTwice`].
-pub fn find_engines<N: AsRef<str>>(names: &[N]) -> Result<Vec<&'static EngineInfo>, LabError> {
+/// An engine is unknown or named twice, or it is `auto`.
+pub(crate) fn find_engines<N: AsRef<str>>(
+    names: &[N],
+) -> Result<Vec<&'static EngineInfo>, LabError> {
     let mut engines: Vec<&'static EngineInfo> = Vec::with_capacity(names.len());
     for (place, name) in names.iter().enumerate() {
         let name = name.as_ref();
         if names[..place].iter().any(|before| before.as_ref() == name) {
-            return Err(LabError::EngineTwice(name.to_owned()));
+            return Err(LabError::twice(name));
         }
         if name == registry::AUTO {
-            return Err(LabError::AutoEngine);
+            let why = "auto is not an engine but a choice: name the engines to measure";
+            return Err(LabError::Request(why.to_owned()));
         }
         engines.push(find_engine(name)?);
     }

@@ -12,36 +12,20 @@ use ninefold_jobs::canon::random_symmetry;
 use ninefold_jobs::engine::{Engine, Limits, Outcome, VariantEngine};
 use ninefold_jobs::grid::Grid;
 use ninefold_jobs::random::Random;
-use ninefold_jobs::ruleset::{Ruleset, Violation};
+use ninefold_jobs::ruleset::Ruleset;
 use ninefold_jobs::text::line;
-use ninefold_jobs::verify::{self, SolutionError};
-
-/// The flaw of a wrong solution.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum WrongSolution {
-    /// Rejected by the judge of classic puzzles.
-    #[error(transparent)]
-    Classic(#[from] SolutionError),
-    /// Rejected by the rules of the variant.
-    #[error(transparent)]
-    Variant(#[from] Violation),
-    /// One of the two checks of classic puzzles accepts it.
-    #[error("the two checks disagree")]
-    ChecksDisagree,
-}
+use ninefold_jobs::verify;
 
 /// An engine of the table, ready for puzzles of all kinds that it can solve.
-pub struct AnyEngine {
+pub(crate) struct AnyEngine {
     /// For classic puzzles.
     pub classic: Box<dyn Engine>,
     /// For variants, if it can solve these.
     pub variants: Option<Box<dyn VariantEngine>>,
 }
 
-/// A puzzle of a comparison.
 #[derive(Clone, Debug)]
-pub struct SampledPuzzle<P = Grid> {
+pub(crate) struct SampledPuzzle<P = Grid> {
     /// The puzzle.
     pub puzzle: P,
     /// Number of the input that it comes from, from 0.
@@ -51,7 +35,7 @@ pub struct SampledPuzzle<P = Grid> {
 }
 
 /// A kind of puzzle that engines can be compared on: [`Grid`] and [`Arc<Ruleset>`].
-pub trait ComparablePuzzle: Clone {
+pub(crate) trait ComparablePuzzle: Clone {
     /// Whether it is a classic puzzle. An engine that finishes all valid ones then needs no clock.
     const IS_CLASSIC: bool;
 
@@ -71,7 +55,7 @@ pub trait ComparablePuzzle: Clone {
     ///
     /// # Errors
     /// The rule that it breaks.
-    fn check(&self, solution: &Grid) -> Result<(), WrongSolution>;
+    fn check(&self, solution: &Grid) -> Result<(), String>;
 
     /// Number of cells that are given.
     fn clues(&self) -> usize;
@@ -99,12 +83,12 @@ impl ComparablePuzzle for Grid {
         Some(())
     }
 
-    fn check(&self, solution: &Grid) -> Result<(), WrongSolution> {
+    fn check(&self, solution: &Grid) -> Result<(), String> {
         if verify::is_solution(self, solution) {
             return Ok(());
         }
-        verify::check(self, solution)?;
-        Err(WrongSolution::ChecksDisagree)
+        let flaw = verify::check(self, solution).err();
+        Err(flaw.map_or("the two checks disagree".to_owned(), |flaw| flaw.to_string()))
     }
 
     fn clues(&self) -> usize {
@@ -151,8 +135,8 @@ impl ComparablePuzzle for Arc<Ruleset> {
         Some(())
     }
 
-    fn check(&self, solution: &Grid) -> Result<(), WrongSolution> {
-        Ok(Ruleset::check(self, solution)?)
+    fn check(&self, solution: &Grid) -> Result<(), String> {
+        Ruleset::check(self, solution).map_err(|flaw| flaw.to_string())
     }
 
     fn clues(&self) -> usize {

@@ -1,7 +1,7 @@
 //! Commands as a shell takes them, so that the one in a report can be copied and run again.
 
 /// A command line of these words, each quoted if a POSIX shell would not take it as it is.
-pub fn command<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> String {
+pub(crate) fn command<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> String {
     let words: Vec<String> = words.into_iter().map(|word| quoted(word.as_ref())).collect();
     words.join(" ")
 }

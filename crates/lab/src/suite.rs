@@ -15,9 +15,8 @@ use crate::error::LabError;
 pub struct PuzzleSet {
     /// Its name.
     pub name: &'static str,
-    /// A description, in a few words.
-    pub description: &'static str,
-    make: fn(usize) -> Result<Vec<Grid>, LabError>,
+    /// The specification of its puzzles; `None` for those without a solution.
+    spec: Option<fn() -> PuzzleSpec>,
 }
 
 /// A list of sets.
@@ -33,42 +32,24 @@ pub struct Suite {
 pub const SUITES: &[Suite] = &[Suite { name: "standard", sets: STANDARD }];
 
 const STANDARD: &[PuzzleSet] = &[
-    PuzzleSet {
-        name: "easy",
-        description: "32 clues, singles and locked candidates solve them",
-        make: |count| specified(count, "easy", &easy()),
-    },
-    PuzzleSet {
-        name: "minimal",
-        description: "minimal, as the generator makes them",
-        make: |count| {
-            let spec = PuzzleSpec { seed: 3, ..PuzzleSpec::default() };
-            specified(count, "minimal", &spec)
-        },
-    },
+    PuzzleSet { name: "easy", spec: Some(easy) },
+    PuzzleSet { name: "minimal", spec: Some(|| PuzzleSpec { seed: 3, ..PuzzleSpec::default() }) },
     PuzzleSet {
         name: "hard",
-        description: "minimal, and `rules` needs three nodes or more",
-        make: |count| {
+        spec: Some(|| {
             let nodes = Some(HARD_NODES..=u64::MAX);
-            let spec = PuzzleSpec { seed: 2, nodes, ..PuzzleSpec::default() };
-            specified(count, "hard", &spec)
-        },
+            PuzzleSpec { seed: 2, nodes, ..PuzzleSpec::default() }
+        }),
     },
     PuzzleSet {
         name: "several solutions",
-        description: "three solutions each",
-        make: |count| {
-            let kind = PuzzleKind::Multiple(3);
-            let spec = PuzzleSpec { seed: 8, kind, ..PuzzleSpec::default() };
-            specified(count, "several solutions", &spec)
-        },
+        spec: Some(|| PuzzleSpec {
+            seed: 8,
+            kind: PuzzleKind::Multiple(3),
+            ..PuzzleSpec::default()
+        }),
     },
-    PuzzleSet {
-        name: "contradictory",
-        description: "minimal puzzles with one clue changed, so that there is no solution",
-        make: |count| Ok(contradictory(count, 11)),
-    },
+    PuzzleSet { name: "contradictory", spec: None },
 ];
 
 impl Suite {
@@ -84,7 +65,12 @@ impl PuzzleSet {
     /// # Errors
     /// [`LabError::EmptyBand`] when none is found, which no seed here does.
     pub fn puzzles(&self, count: usize) -> Result<Vec<Grid>, LabError> {
-        (self.make)(count)
+        let Some(spec) = self.spec else { return Ok(contradictory(count, 11)) };
+        let (band, spec) = (self.name, spec());
+        let mut generator = Generator::new(&spec);
+        let made = (0..count as u64).map(|number| generator.puzzle(number));
+        made.map(|made| Ok(made.map_err(|_| LabError::EmptyBand { band, seed: spec.seed })?.puzzle))
+            .collect()
     }
 }
 
@@ -96,15 +82,6 @@ fn easy() -> PuzzleSpec {
         nodes: Some(0..=0),
         ..PuzzleSpec::default()
     }
-}
-
-fn specified(count: usize, band: &'static str, spec: &PuzzleSpec) -> Result<Vec<Grid>, LabError> {
-    let mut generator = Generator::new(spec);
-    let seed = spec.seed;
-    (0..count as u64)
-        .map(|number| generator.puzzle(number))
-        .map(|made| Ok(made.map_err(|_| LabError::EmptyBand { band, seed })?.puzzle))
-        .collect()
 }
 
 /// Minimal puzzles with a clue changed, without two equal digits in a house and without a solution.

@@ -10,6 +10,10 @@ use ninefold_jobs::logic::Level;
 /// The symmetry of papers.
 pub(crate) const SYMMETRY: ClueSymmetry = ClueSymmetry::HalfTurn;
 
+pub(crate) fn level(name: &str) -> Option<Level> {
+    Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name))
+}
+
 /// The number of clues: papers print easy puzzles with 30 and more.
 pub(crate) fn clues(level: Level) -> Option<RangeInclusive<usize>> {
     (level == Level::Easy).then_some(30..=36)

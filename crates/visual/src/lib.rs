@@ -4,23 +4,42 @@
 //! It is a separate package, so that a terminal interface, a server and a writer of PDF files do
 //! not make the first build of `ninefold` longer. All work on puzzles is the library's.
 
-mod args;
-mod hints;
 mod level_look;
 mod made;
 mod picture;
 mod play;
 mod print;
 mod serve;
-mod words;
 
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{Parser, Subcommand};
 
-use args::{Args, Command};
+use ninefold_jobs::error::Malformed;
+use ninefold_jobs::ruleset::parse::NEEDS_EDITORS;
+
+/// Play in the terminal and in the browser, and print sheets.
+#[derive(Parser, Debug)]
+#[command(name = "ninefold", bin_name = "ninefold", version, about)]
+struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Turn an SVG picture on standard input into a PNG on standard output: for `show --png`
+    #[command(hide = true)]
+    Picture(picture::PictureArgs),
+    /// Print sheets and whole books of puzzles as PDF or SVG
+    Print(Box<print::args::PrintArgs>),
+    /// Play a puzzle in the terminal, with notes, hints that explain, undo; the game is saved
+    Play(play::PlayArgs),
+    /// Solve a puzzle in the browser, on this machine only: hints that explain, notes, undo, grades
+    Serve(serve::ServeArgs),
+}
 
 /// Why a run did not end.
 #[derive(Debug, thiserror::Error)]
@@ -59,6 +78,22 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             VisualError::Failed(_) => 2,
         })
     })
+}
+
+/// A hint for a build without web editors.
+fn of_malformed(error: &Malformed) -> &'static str {
+    match error.expected == NEEDS_EDITORS {
+        true => {
+            "; `cargo build --release -p ninefold-visual --features editors` builds the program with \
+             web editors"
+        }
+        false => "",
+    }
+}
+
+/// A number of things: `1 page`, `2 pages`.
+fn counted(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
 /// Writes to standard error; a closed pipe must not end the program. Names come from elsewhere: a

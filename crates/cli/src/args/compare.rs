@@ -11,7 +11,7 @@ use super::{input_formats, parse_backend, parse_duration, several_files};
 use ninefold_jobs::engine::Backend;
 use ninefold_jobs::text::InputFormat;
 use ninefold_lab::solver::protocol::Field;
-use ninefold_lab::solver::{LibraryFunction, SolverSpec, SpecError};
+use ninefold_lab::solver::{LibraryFunction, SolverError, SolverSpec};
 use ninefold_lab::suite::Suite;
 
 const COMPARE_EXAMPLES: &str = "\
@@ -181,7 +181,7 @@ pub(crate) enum OwnSolver {
     Keeper,
 }
 
-fn parse_solver(text: &str) -> Result<OwnSolver, SpecError> {
+fn parse_solver(text: &str) -> Result<OwnSolver, SolverError> {
     Ok(match (text, text.strip_prefix("lib:")) {
         (_, Some(function)) => OwnSolver::Library(LibraryFunction::parse(function)?),
         ("echo", _) => OwnSolver::Echo,

@@ -11,7 +11,8 @@ use crate::progress::{Progress, Total};
 use crate::{CliError, Ending, interrupt, say};
 use ninefold_jobs::engine::Limits;
 use ninefold_jobs::jobs::Control;
-use ninefold_lab::compare::{CompareOptions, CompareSummary, PuzzleSource, compare};
+use ninefold_lab::compare::{CompareOptions, PuzzleSource, compare};
+use ninefold_lab::report::ComparisonReport;
 use ninefold_lab::solver::read_solvers;
 
 /// Runs `compare`.
@@ -47,12 +48,12 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Ending, CliError> {
             PuzzleSource::Files { inputs: &inputs, names: names.collect() }
         }
     };
-    let summary = with_progress(args, &source, &options)?;
-    super::comparison::print(&summary.report)?;
+    let (report, malformed) = with_progress(args, &source, &options)?;
+    super::comparison::print(&report)?;
     if let (Some(directory), false) = (&args.output, args.quiet) {
         say(&format!("wrote {}\n", directory.join("report.html").display()));
     }
-    Ok(Ending::flawed_if(summary.malformed > 0))
+    Ok(Ending::flawed_if(malformed > 0))
 }
 
 /// Compares under a progress bar. It shows the share of the budget that is spent.
@@ -60,7 +61,7 @@ fn with_progress(
     args: &CompareArgs,
     source: &PuzzleSource<'_>,
     options: &CompareOptions,
-) -> Result<CompareSummary, CliError> {
+) -> Result<(ComparisonReport, u64), CliError> {
     let progress = Progress::new(Total::Share, args.quiet);
     let (began, kept, budget) = (OnceLock::new(), OnceLock::new(), options.budget_for(source));
     let advance = |done: ninefold_jobs::jobs::Progress| {
@@ -92,7 +93,6 @@ fn options(args: &CompareArgs, directory: &Path) -> CompareOptions {
         engines: args.engines.clone(),
         solvers: Vec::new(),
         deadline: args.deadline,
-        program: None,
         backend: args.backend,
         sample: args.sample,
         seed: args.seed,

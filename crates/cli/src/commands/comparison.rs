@@ -25,10 +25,7 @@ fn on_terminal(comparison: &ComparisonReport) -> String {
         // The verdict of a row follows from its interval.
         text += &format!("\n{heading}\n\n{}", drawn(&rows, "verdict", width));
     }
-    let faults = comparison
-        .faults
-        .iter()
-        .map(|fault| format!("{}: {}", fault.solver, report::fault_text(fault)));
+    let faults = comparison.faults.iter().map(|(solver, fault)| format!("{solver}: {fault}"));
     let notes: Vec<String> = faults.chain(comparison.warnings.iter().cloned()).collect();
     for note in &notes {
         text += &format!("\n- {note}");

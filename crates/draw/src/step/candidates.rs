@@ -8,7 +8,6 @@ use ninefold_core::grid::{Cell, Digit};
 use ninefold_logic::reasons::{Part, Reasons};
 use ninefold_logic::{Candidate, LogicBoard, Step, digits};
 
-/// Draws all cells.
 pub(super) fn cells(board: &LogicBoard, step: Option<&Step>, reasons: &Reasons) -> Markup {
     let placed = placed(step);
     html! {
@@ -62,7 +61,6 @@ enum Role {
     Claim(bool),
     /// A claim of one chain that holds and of another that does not.
     Contradicted,
-    /// Member of a group.
     Part(Part),
 }
 

@@ -24,7 +24,6 @@ pub(super) fn lettered(reasons: &Reasons) -> Vec<(u8, CellSet)> {
     sets
 }
 
-/// The letter of a set.
 pub(super) fn letter(i: u8) -> char {
     char::from(b'A' + i % 26)
 }
@@ -45,7 +44,6 @@ enum Sign {
 }
 
 impl Legend {
-    /// The legend of a step.
     pub(super) fn of(step: Option<&Step>, reasons: &Reasons) -> Legend {
         let mut entries = Vec::new();
         let Some(step) = step else { return Legend { entries } };

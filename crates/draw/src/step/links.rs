@@ -7,6 +7,7 @@ use maud::{Markup, html};
 
 use super::place::{GRID, RADIUS, at, centre, n};
 use crate::diagram::distinct;
+use crate::outline::Point;
 use ninefold_core::grid::CellSet;
 use ninefold_logic::ChainNode;
 use ninefold_logic::reasons::{Link, Reasons};
@@ -150,9 +151,6 @@ fn marks(reasons: &Reasons) -> Vec<Point> {
         })
         .collect()
 }
-
-/// A point, across and down.
-type Point = (f64, f64);
 
 fn centre_of(claim: &ChainNode) -> Point {
     centre(claim.cells, claim.digit)

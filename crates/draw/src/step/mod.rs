@@ -7,7 +7,6 @@
 //! with any kind of color vision can distinguish.
 
 mod candidates;
-mod labels;
 mod legend;
 mod links;
 mod place;
@@ -53,13 +52,26 @@ fn picture(
             title { (without_controls(title)) }
             @if let Some(style) = style { style { (maud::PreEscaped(stylesheet(style))) } }
             rect.paper x=(n(-LEFT)) y=(n(-LEFT)) width=(n(WIDTH)) height=(n(height)) {}
-            "\n" (labels::coordinates())
+            "\n" (coordinates())
             "\n" (houses(&reasons)) (sets(&reasons))
             "\n" (lines())
             "\n" (links::links(&reasons))
             "\n" (candidates::cells(board, step, &reasons))
             (links::between_sets(&reasons)) (links::roots(&reasons)) (sets_names(&reasons))
             "\n" (legend.drawn(GRID + 12.0))
+        }
+    }
+}
+
+/// Draws `r1` to `r9` on the left and `c1` to `c9` on top.
+fn coordinates() -> Markup {
+    html! {
+        g.at {
+            @for i in 0..9_u8 {
+                @let at = f64::from(i) * SIDE + SIDE / 2.0;
+                text x="-12" y=(n(at + 4.0)) { "r" (i + 1) }
+                text x=(n(at)) y="-7" { "c" (i + 1) }
+            }
         }
     }
 }

@@ -4,7 +4,6 @@ use ninefold_core::grid::{Cell, CellSet, Digit};
 
 /// The side of a cell, in units of the picture.
 pub(super) const SIDE: f64 = 60.0;
-/// The side of the grid.
 pub(super) const GRID: f64 = 9.0 * SIDE;
 /// The margin with the numbers of rows and columns.
 pub(super) const LEFT: f64 = 24.0;
@@ -28,7 +27,6 @@ pub(super) fn corner(cell: Cell) -> (f64, f64) {
     (cell.column() as f64 * SIDE, cell.row() as f64 * SIDE)
 }
 
-/// The centre of a cell.
 pub(super) fn middle(cell: Cell) -> (f64, f64) {
     let (x, y) = corner(cell);
     (x + SIDE / 2.0, y + SIDE / 2.0)

@@ -4,17 +4,16 @@ use std::fmt::Write;
 
 use maud::{Markup, html};
 
-use super::geometry::{INK, SIDE, middle, n};
+use super::geometry::{INK, SIDE, inside, middle, n};
 use super::layout::{Layout, Rect};
 use crate::diagram::{Cells, Diagram};
-use crate::outline::outlines;
+use crate::outline::{Point, outlines};
 use ninefold_variants::{BoardCell, Shape};
 
 /// The distance of a cage from the borders of its cells, and the extra distance for each other cage
 /// that shares cells with it.
 const INSET: f64 = 5.5;
 const STEP: f64 = 4.5;
-/// The radius of the corners.
 const ROUND: f64 = 3.5;
 
 /// Draws the outlines of all cages.
@@ -94,20 +93,11 @@ fn parts(mut cells: Cells) -> Vec<Cells> {
     parts
 }
 
-type Point = (f64, f64);
-
 /// The outline of a cage at a distance inside of the borders, without what is in the holes.
 fn dashes(cells: &Cells, inset: f64, holes: &[Rect]) -> String {
     let mut path = Path { text: String::new(), at: None };
     for corners in outlines(cells) {
-        let place = |i: usize| {
-            let corner = &corners[i % corners.len()];
-            // Rows go down; inside is on the right hand of each of the two steps.
-            let inward = |step: (i32, i32)| (f64::from(step.1) * inset, f64::from(-step.0) * inset);
-            let (a, b) = (inward(corner.into), inward(corner.out));
-            let (y, x) = (f64::from(corner.at.0) * SIDE, f64::from(corner.at.1) * SIDE);
-            (x + a.1 + b.1, y + a.0 + b.0)
-        };
+        let place = |i: usize| inside(&corners[i % corners.len()], inset);
         for (i, corner) in corners.iter().enumerate() {
             let (at, next) = (place(i), place(i + 1));
             let (down, right) = (f64::from(corner.out.0), f64::from(corner.out.1));

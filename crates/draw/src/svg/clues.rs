@@ -28,7 +28,7 @@ struct Clue<'a> {
 pub(super) struct Clues<'a> {
     clues: Vec<Clue<'a>>,
     /// Whether kinds need frames to be told apart.
-    is_framed: bool,
+    pub(super) is_framed: bool,
     /// The margins left, right, top and bottom.
     pub(super) margins: [f64; 4],
     /// The width and the height of the grid.
@@ -81,7 +81,6 @@ impl<'a> Clues<'a> {
         Clues { clues, is_framed: kinds.count() > 1, margins, extent }
     }
 
-    /// Draws the clues.
     pub(super) fn drawn(&self) -> Markup {
         html! {
             g fill=(INK) {
@@ -96,11 +95,6 @@ impl<'a> Clues<'a> {
                 }
             }
         }
-    }
-
-    /// Whether kinds need frames to be told apart.
-    pub(super) fn are_framed(&self) -> bool {
-        self.is_framed
     }
 }
 
@@ -140,7 +134,6 @@ fn rank(clues: &mut [Clue<'_>], side: usize) {
 }
 
 impl Clue<'_> {
-    /// The centre of the clue.
     fn place(&self, (width, height): (f64, f64)) -> (f64, f64) {
         let along = (f64::from(self.line) + 0.5) * SIDE;
         let out = (self.rank as f64 + 0.5) * CLUES + 4.0;

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use maud::{Markup, html};
 
 use crate::diagram::Cells;
-use crate::outline::outlines;
+use crate::outline::{Corner, Point, outlines};
 use ninefold_variants::BoardCell;
 
 /// The side of a cell, in units of the picture.
@@ -80,17 +80,22 @@ pub(super) fn disc(cell: BoardCell, radius: f64) -> Markup {
     html! { circle cx=(n(x)) cy=(n(y)) r=(n(radius)) {} }
 }
 
+/// The place of a corner at a distance inside of the borders.
+pub(super) fn inside(corner: &Corner, inset: f64) -> Point {
+    // Rows go down; inside is on the right hand of each of the two steps.
+    let inward = |step: (i32, i32)| (f64::from(step.1) * inset, f64::from(-step.0) * inset);
+    let (a, b) = (inward(corner.into), inward(corner.out));
+    let (y, x) = (f64::from(corner.at.0) * SIDE, f64::from(corner.at.1) * SIDE);
+    (x + a.1 + b.1, y + a.0 + b.0)
+}
+
 /// The path around these cells at a distance inside of their borders, with round corners.
 pub(super) fn outline(cells: &Cells, inset: f64, round: f64) -> String {
     let mut path = String::new();
     for corners in outlines(cells) {
         for (i, corner) in corners.iter().enumerate() {
-            // Rows go down; inside is on the right hand of each of the two steps.
-            let inward = |step: (i32, i32)| (f64::from(step.1) * inset, f64::from(-step.0) * inset);
             let (into, out) = (corner.into, corner.out);
-            let (a, b) = (inward(into), inward(out));
-            let (y, x) = (f64::from(corner.at.0) * SIDE, f64::from(corner.at.1) * SIDE);
-            let (x, y) = (x + a.1 + b.1, y + a.0 + b.0);
+            let (x, y) = inside(corner, inset);
             let ahead = |(down, right): (i32, i32), by: f64| {
                 format!("{} {}", n(x + f64::from(right) * by), n(y + f64::from(down) * by))
             };

@@ -103,7 +103,6 @@ impl Quad {
         self.values.iter().any(|&value| value > 9)
     }
 
-    /// The radius of the disc.
     pub(super) fn radius(&self) -> f64 {
         if self.is_wide() { 17.0 } else { 14.0 }
     }
@@ -190,10 +189,7 @@ fn marks(diagram: &Diagram) -> Vec<Mark> {
         let along = (place as f64 - (count as f64 - 1.0) / 2.0) * 17.0 * scale;
         let mark = &mut marks[i];
         mark.scale = scale;
-        match borders[i][0].row() == borders[i][1].row() {
-            true => mark.y += along,
-            false => mark.x += along,
-        }
+        if borders[i][0].row() == borders[i][1].row() { mark.y += along } else { mark.x += along }
     }
     marks
 }

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::clues::{Clues, kinds, sample};
 use super::geometry::{INK, label, n};
 use super::lines::pen;
-use super::metrics::wrapped;
+use super::metrics::{text_width, wrapped};
 use crate::diagram::{Diagram, distinct};
 use ninefold_core::error::without_controls;
 use ninefold_variants::{OutsideClue, Shape, Stroke, TwinKind, kind};
@@ -47,9 +47,10 @@ impl Legend {
         });
         let entry = |key: Option<Key>, text: &str| {
             let width = width - if key.is_some() { KEY } else { 0.0 };
-            Entry { key, lines: wrapped(&without_controls(text), SIZE, width) }
+            let fits = |line: &str| text_width(line, SIZE) <= width;
+            Entry { key, lines: wrapped(without_controls(text).split_whitespace(), fits) }
         };
-        let framed = |kind| clues.are_framed().then_some(Key::Outside(kind));
+        let framed = |kind| clues.is_framed.then_some(Key::Outside(kind));
         let outside = kinds(diagram).into_iter();
         let outside = outside.filter_map(|clue| Some((clue, clue.kind()?)));
         let outside = outside.map(|(clue, kind)| {
@@ -62,7 +63,6 @@ impl Legend {
         Legend { entries: rules.chain(untold).collect() }
     }
 
-    /// The height that it takes.
     pub(super) fn height(&self) -> f64 {
         let lines = self.entries.iter().map(|entry| entry.lines.len()).sum::<usize>();
         if lines == 0 { 0.0 } else { lines as f64 * LINE_HEIGHT + 8.0 }

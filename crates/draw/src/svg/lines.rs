@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::geometry::{LINE, SIDE, THERMO, disc, middle, n, outline};
 use crate::diagram::Diagram;
+use crate::outline::Point;
 use ninefold_variants::{BoardCell, Shape, Stroke};
 
 /// The radius of rings and bulbs, and the distance of a diamond's corners from its centre.
@@ -136,8 +137,6 @@ fn coloured(diagram: &Diagram) -> Vec<(&[BoardCell], Stroke, f64)> {
 fn share(one: &[BoardCell], other: &[BoardCell]) -> bool {
     one.windows(2).any(|a| other.windows(2).any(|b| a == b || (a[0] == b[1] && a[1] == b[0])))
 }
-
-type Point = (f64, f64);
 
 fn through(cells: &[BoardCell]) -> Vec<Point> {
     cells.iter().map(|&cell| middle(cell)).collect()

@@ -110,12 +110,10 @@ impl<'a> Marks<'a> {
         }
     }
 
-    /// The height of the key.
     pub(super) fn height(&self) -> f64 {
         if self.kinds().is_empty() { 0.0 } else { KEY }
     }
 
-    /// The width of the key.
     pub(super) fn width(&self) -> f64 {
         let kinds = self.kinds();
         let last = kinds.last().map_or(0.0, |(_, text)| KEY_TEXT + text_width(text, KEY_SIZE));

@@ -30,12 +30,16 @@ pub(super) fn text_width(text: &str, size: f64) -> f64 {
     text.chars().map(width).sum::<f64>() * size * SPARE / 1000.0
 }
 
-/// Breaks a text into lines of at most this width. A word that is wider gets a line for itself.
-pub(super) fn wrapped(text: &str, size: f64, most: f64) -> Vec<String> {
+/// Puts words into lines that fit. A word that does not fit by itself gets a line.
+pub fn wrapped<W: AsRef<str>>(
+    words: impl IntoIterator<Item = W>,
+    fits: impl Fn(&str) -> bool,
+) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
+    for word in words {
+        let word = word.as_ref();
         match lines.last_mut() {
-            Some(line) if text_width(&format!("{line} {word}"), size) <= most => {
+            Some(line) if fits(&format!("{line} {word}")) => {
                 line.push(' ');
                 line.push_str(word);
             }
@@ -51,8 +55,10 @@ mod tests {
 
     #[test]
     fn lines_are_broken_between_words_only() {
-        assert_eq!(wrapped("aa  bb cc", 10.0, 30.0), ["aa bb", "cc"]);
-        assert_eq!(wrapped("aaaaaaaaaa b", 10.0, 30.0), ["aaaaaaaaaa", "b"]);
-        assert!(wrapped(" ", 10.0, 30.0).is_empty());
+        let lines =
+            |text: &str| wrapped(text.split_whitespace(), |line| text_width(line, 10.0) <= 30.0);
+        assert_eq!(lines("aa  bb cc"), ["aa bb", "cc"]);
+        assert_eq!(lines("aaaaaaaaaa b"), ["aaaaaaaaaa", "b"]);
+        assert!(lines(" ").is_empty());
     }
 }

@@ -29,9 +29,9 @@ use clues::Clues;
 use geometry::{FONT, INK, LETTER, MARGIN, SIDE, SOLUTION, label, middle, n, outline, value_size};
 use layout::{Layout, SmallText};
 use legend::Legend;
-#[doc(hidden)]
 use lines::lines;
 use marks::Marks;
+pub use metrics::wrapped;
 use ninefold_core::error::without_controls;
 use ninefold_variants::{BoardCell, Shape};
 pub(super) use shared::SharedParts;

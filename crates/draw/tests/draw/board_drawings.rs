@@ -7,7 +7,7 @@ use ninefold_core::random::Random;
 use ninefold_draw::{Diagram, svg};
 use ninefold_variants::{KINDS, Shape, parse};
 
-use crate::drawings::collision;
+use crate::drawings::{collision, moved, name, random_path, regrouped};
 
 /// A board with boxes, and what its boxes are.
 #[derive(Clone, Copy)]
@@ -50,42 +50,13 @@ impl Board {
 /// The numbers below a size, mixed within bands and the bands among each other.
 fn shuffled_bands(random: &mut Random, size: usize, band: usize) -> Vec<usize> {
     let mut bands: Vec<usize> = (0..size / band).collect();
-    shuffle(random, &mut bands);
+    random.shuffle(&mut bands);
     let lines = bands.iter().flat_map(|&first| {
         let mut lines: Vec<usize> = (first * band..(first + 1) * band).collect();
-        shuffle(random, &mut lines);
+        random.shuffle(&mut lines);
         lines
     });
     lines.collect()
-}
-
-fn shuffle(random: &mut Random, all: &mut [usize]) {
-    for i in (1..all.len()).rev() {
-        all.swap(i, random.below(i + 1));
-    }
-}
-
-/// A row or a column, or both of a cell, in items: 10 is a.
-fn name(number: usize) -> char {
-    char::from_digit(number as u32, 36).expect("a number of one place")
-}
-
-/// An example with all cells moved down and to the right.
-fn moved(example: &str, by: usize, size: usize) -> Option<String> {
-    let part = |part: &str| -> Option<String> {
-        let place = part.strip_prefix('R').and_then(|rest| rest.split_once('C'));
-        let Some((row, rest)) = place else { return Some(part.to_owned()) };
-        let (column, values) = rest.split_once('_').map_or((rest, None), |(c, v)| (c, Some(v)));
-        let number = |text: &str| text.parse::<usize>().ok().filter(|_| text.len() == 1);
-        let (Some(row), Some(column)) = (number(row), number(column)) else {
-            return Some(part.to_owned());
-        };
-        let is_within = row.max(column) + by <= size;
-        let values = values.map_or(String::new(), |values| format!("_{values}"));
-        is_within.then(|| format!("R{}C{}{values}", name(row + by), name(column + by)))
-    };
-    let parts: Option<Vec<String>> = example.split('~').map(part).collect();
-    Some(parts?.join("~"))
 }
 
 /// The single items of the table, by their kinds, without those of the board.
@@ -123,7 +94,7 @@ fn no_two_kinds_look_the_same_on_boards_of_other_sizes() {
     let examples = examples();
     for (board, by) in [(SIX, 0), (TWELVE, 6)] {
         let mut texts = BTreeSet::new();
-        let of_board = examples.iter().filter_map(|(_, it)| moved(it, by, board.size));
+        let of_board = examples.iter().filter_map(|(_, it)| moved(it, [by; 2], board.size));
         for example in of_board.collect::<BTreeSet<String>>() {
             texts.insert(board.puzzle(&format!(".{example}")));
             let Some((_, rest)) = example.split_once('~') else { continue };
@@ -192,17 +163,9 @@ fn the_same_cells_in_other_groups_do_not_look_the_same_on_a_large_board() {
     let (mut drawn, mut wrong) = (0, Vec::new());
     for _ in 0..3 {
         let path = random_path(&mut random, TWELVE.size, 6);
-        let back: Vec<String> = path.iter().rev().cloned().collect();
         for kind in LINES {
-            let line = |part: &[String]| format!(".{kind}~{}", part.join("~"));
-            let texts = [
-                line(&path),
-                line(&back),
-                line(&path[..3]) + &line(&path[2..]),
-                line(&path[..3]) + &line(&path[3..]),
-                line(&back[..4]) + &line(&path[..3]),
-            ];
-            let texts = texts.into_iter().map(|items| TWELVE.puzzle(&items)).collect();
+            let texts = regrouped(kind, &path).into_iter();
+            let texts = texts.map(|items| TWELVE.puzzle(&items)).collect();
             let (count, lookalikes) = lookalikes(&texts, &grids);
             drawn += count;
             wrong.extend(lookalikes);
@@ -210,23 +173,6 @@ fn the_same_cells_in_other_groups_do_not_look_the_same_on_a_large_board() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(drawn > 150, "{drawn}");
-}
-
-/// Cells of which each touches the next.
-fn random_path(random: &mut Random, size: usize, length: usize) -> Vec<String> {
-    let mut path = vec![[random.below(size), random.below(size)]];
-    while path.len() < length {
-        let [row, column] = path[path.len() - 1];
-        let next = [row + random.below(3), column + random.below(3)];
-        let next = next.map(|at| at.checked_sub(1).filter(|&at| at < size));
-        match next {
-            [Some(row), Some(column)] if !path.contains(&[row, column]) => path.push([row, column]),
-            // Where it is stuck, another path.
-            _ if random.below(30) == 0 => path.truncate(1),
-            _ => {}
-        }
-    }
-    path.iter().map(|&[row, column]| format!("R{}C{}", name(row + 1), name(column + 1))).collect()
 }
 
 #[test]
@@ -238,7 +184,7 @@ fn no_text_of_a_board_stands_on_another_whatever_comes_together() {
         let mut text = format!(".Shape~{size}x{size}~{}", size + 2 * usize::from(size < 12));
         for _ in 0..3 + random.below(8) {
             let (_, example) = examples[random.below(examples.len())];
-            let item = moved(example, random.below(size - 3), size);
+            let item = moved(example, [random.below(size - 3); 2], size);
             // Items that do not fit are left out, so that most of the boards can be drawn.
             let longer = format!("{text}.{}", item.unwrap_or_default());
             text = if parse::line(&longer).is_ok() { longer } else { text };

@@ -10,7 +10,6 @@
 //! time, 240 rounds of 100 ms left 0.55 % of noise and an interval of 0.6 %, 480 of 50 ms 0.24 %
 //! and 0.4 %. In runs much shorter than that, the program's own start counts too much.
 
-mod arguments;
 mod finding;
 mod options;
 mod program;
@@ -32,7 +31,7 @@ pub use options::{AbOptions, RunOptions};
 pub use program::RunCost;
 pub use rows::RowDifferences;
 
-pub(crate) use arguments::{counting_arguments, solve_arguments};
+pub(crate) use options::{counting_arguments, solve_arguments};
 pub(crate) use program::ProgramRun;
 pub(crate) use rounds::run as run_rounds;
 

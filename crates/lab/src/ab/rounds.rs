@@ -11,9 +11,8 @@ use std::time::Duration;
 use ninefold_jobs::jobs::Control;
 use ninefold_jobs::random::Random;
 
-use super::arguments::counting_arguments;
 use super::finding::{AbRound, AbTimings};
-use super::options::AbOptions;
+use super::options::{AbOptions, counting_arguments};
 use super::program::ProgramRun;
 use crate::error::LabError;
 

@@ -46,7 +46,8 @@ pub(crate) fn compare(
         arguments.extend(inputs.iter().map(Into::into));
         ProgramRun::new(program, arguments).run()?;
         if !output.exists() {
-            return Err(LabError::NoOutput(program.to_owned()));
+            let why = "ended well and wrote no output: it is not a build of ninefold";
+            return Err(LabError::Failed(format!("{} {why}", program.display())));
         }
     }
     let rows = compare_files(&outputs[0], &outputs[1])?;

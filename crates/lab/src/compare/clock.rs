@@ -5,7 +5,7 @@
 //! the same run. What is left is unexplained.
 
 use crate::raw::{BlockSample, RawFiles, SeenTime, TransportSample, TrialSample};
-use crate::report::{duration, significant};
+use crate::report::{duration, percent, significant};
 use crate::solver::{Fault, FaultKind};
 use crate::stats::{median, quantile};
 
@@ -79,7 +79,6 @@ impl ClockFinding {
     }
 }
 
-/// Checks the clock of a solver.
 pub(super) fn check(
     raw: &RawFiles,
     engine: &str,
@@ -121,7 +120,6 @@ fn finding(
     });
     let unexplained = quantile(&unexplained, if unexplained.len() < FEW { 0.0 } else { 0.25 });
     let fault = |kind, detail| Fault { engine: engine.to_owned(), kind, puzzle: None, detail };
-    let percent = |part: f64| format!("{} %", significant(100.0 * part));
     let puzzle = part(|work| work.own / work.puzzles * work.wall);
     if puzzle < LEAST {
         let detail = format!(
@@ -271,12 +269,7 @@ mod tests {
             run: 7,
             finished: 7,
             nanoseconds,
-            seen: Some(SeenTime {
-                wall_nanoseconds: 30_000,
-                cpu_nanoseconds: None,
-                waited_nanoseconds: 0,
-                requests: 1,
-            }),
+            seen: Some(SeenTime { wall_nanoseconds: 30_000, requests: 1, ..SeenTime::default() }),
             ..BlockSample::default()
         };
         let cost = TransportCost { request: 20_000.0, puzzle: 150.0 };
@@ -299,21 +292,11 @@ mod tests {
     fn the_best_of_few_requests_decides() {
         let verdict = |walls: [u64; 2]| {
             let samples = walls.map(|wall_nanoseconds| BlockSample {
-                pass: 0,
-                block: 0,
-                input: None,
-                turn: 0,
-                engine: "x".to_owned(),
                 run: 1,
                 finished: 1,
                 nanoseconds: 900_000,
-                nodes: 0,
-                seen: Some(SeenTime {
-                    wall_nanoseconds,
-                    cpu_nanoseconds: None,
-                    waited_nanoseconds: 0,
-                    requests: 1,
-                }),
+                seen: Some(SeenTime { wall_nanoseconds, requests: 1, ..SeenTime::default() }),
+                ..BlockSample::default()
             });
             let cost = TransportCost { request: 0.0, puzzle: 0.0 };
             let found = finding("x", &samples.iter().collect::<Vec<_>>(), None, &cost);

@@ -1,4 +1,6 @@
-//! One engine in a comparison: its name, the time that it may still spend, and how it is timed on a
+//! The contestants of a comparison: an engine in this process, or a solver in a separate one.
+//!
+//! Of an engine: its name, the time that it may still spend, and how it is timed on a
 //! block of puzzles.
 
 use std::ops::Range;
@@ -8,11 +10,49 @@ use ninefold_jobs::batch::BatchError;
 use ninefold_jobs::engine::registry::{BackendError, Config, EngineInfo};
 use ninefold_jobs::engine::{Engine, Limits, Outcome};
 
+use super::solver::SolverUnderTest;
 use crate::puzzle::{AnyEngine, ComparablePuzzle};
 use crate::raw::EngineFacts;
 
+/// A contestant of a comparison.
+pub(super) enum Contestant {
+    Engine(Box<EngineUnderTest>),
+    Solver(Box<SolverUnderTest>),
+}
+
+impl From<EngineUnderTest> for Contestant {
+    fn from(engine: EngineUnderTest) -> Contestant {
+        Contestant::Engine(Box::new(engine))
+    }
+}
+
+impl Contestant {
+    /// Its name and nature, for reports.
+    pub(super) fn facts(&self) -> &EngineFacts {
+        match self {
+            Contestant::Engine(engine) => &engine.facts,
+            Contestant::Solver(solver) => &solver.facts,
+        }
+    }
+
+    pub(super) fn time_left(&mut self) -> &mut Duration {
+        match self {
+            Contestant::Engine(engine) => &mut engine.time_left,
+            Contestant::Solver(solver) => &mut solver.time_left,
+        }
+    }
+
+    /// The limits that its answers are read under.
+    pub(super) fn limits(&self, plan: &Limits) -> Limits {
+        match self {
+            Contestant::Engine(_) => *plan,
+            Contestant::Solver(solver) => solver.limits(),
+        }
+    }
+}
+
 /// An engine that takes part in a comparison.
-pub struct EngineUnderTest {
+pub(crate) struct EngineUnderTest {
     /// Its name and nature, for reports.
     pub facts: EngineFacts,
     engine: AnyEngine,
@@ -41,7 +81,7 @@ impl EngineUnderTest {
     ///
     /// # Errors
     /// The engine or this machine does not have the backend.
-    pub fn from_registry(
+    pub(crate) fn from_registry(
         info: &EngineInfo,
         config: &Config,
     ) -> Result<EngineUnderTest, BackendError> {
@@ -54,7 +94,7 @@ impl EngineUnderTest {
     }
 
     /// Any engine under any name. The clock stops it when its time is used up.
-    pub fn new(name: &str, engine: Box<dyn Engine>) -> EngineUnderTest {
+    pub(crate) fn new(name: &str, engine: Box<dyn Engine>) -> EngineUnderTest {
         let facts = EngineFacts {
             name: name.to_owned(),
             backend: engine.backend().to_owned(),

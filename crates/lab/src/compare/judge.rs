@@ -12,6 +12,7 @@ use ninefold_jobs::engine::{Limits, Outcome};
 use ninefold_jobs::grid::{Cell, Digit, Grid};
 use ninefold_jobs::verify;
 
+use crate::puzzle::ComparablePuzzle;
 use crate::solver::FaultKind;
 use crate::solver::protocol::Answer;
 
@@ -31,7 +32,6 @@ pub(super) struct Expected {
     pub(super) assumes_unique: bool,
 }
 
-/// The numbers of solutions of puzzles.
 pub(super) struct Judge {
     counts: Vec<u64>,
     limit: NonZeroU64,
@@ -45,7 +45,6 @@ impl Judge {
         Judge { counts: outcomes.iter().map(|outcome| outcome.solutions).collect(), limit }
     }
 
-    /// The number of puzzles.
     pub(super) fn puzzles(&self) -> usize {
         self.counts.len()
     }
@@ -113,9 +112,7 @@ impl Judge {
 }
 
 fn check_solution(puzzle: &Grid, solution: &Grid) -> Result<(), (FaultKind, String)> {
-    if verify::is_solution(puzzle, solution) {
-        return Ok(());
-    }
+    let Err(flaw) = ComparablePuzzle::check(puzzle, solution) else { return Ok(()) };
     let dropped = Cell::all().find(|&cell| {
         puzzle.get(cell).is_some_and(|clue| solution.get(cell).is_some_and(|is| is != clue))
     });
@@ -125,9 +122,6 @@ fn check_solution(puzzle: &Grid, solution: &Grid) -> Result<(), (FaultKind, Stri
         let detail = format!("its solution has another digit than the clue at {cell}: {solution}");
         return Err((FaultKind::DroppedClue, detail));
     }
-    let flaw = verify::check(puzzle, solution)
-        .err()
-        .map_or_else(|| "the two checks disagree".to_owned(), |flaw| flaw.to_string());
     Err((FaultKind::WrongSolution, format!("{flaw}: {solution}")))
 }
 

@@ -2,8 +2,7 @@
 //!
 //! [`compare`] draws a random sample of the puzzles, has the engines take turns on blocks of it
 //! until the passes or the budget are used up, and writes raw files as it goes. [`report()`] makes
-//! the reports from these files, also of a run that was killed. [`run_passes`] is for engines that
-//! are not in the registry.
+//! the reports from these files, also of a run that was killed.
 //!
 //! ```
 //! use std::path::Path;
@@ -22,13 +21,12 @@
 //!     engines: vec!["rules".to_owned(), "mrv".to_owned()],
 //!     ..CompareOptions::new(directory.path().join("out"))
 //! };
-//! let summary = compare(&source, &options, &Control::NONE)?;
-//! assert_eq!(summary.report.engines[1].finished, 1);
+//! let (report, malformed) = compare(&source, &options, &Control::NONE)?;
+//! assert_eq!((malformed, report.faults.len()), (0, 0));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod clock;
-mod contestant;
 mod engine;
 mod judge;
 mod morphs;
@@ -59,13 +57,12 @@ use crate::raw::{self, CompareSetting, RawWriter, SCHEMA};
 use crate::report::{self, ComparisonReport};
 use crate::solver::SolverSpec;
 use crate::suite::Suite;
+use engine::Contestant;
+pub(crate) use engine::EngineUnderTest;
+use passes::ComparePlan;
 use referee::Referee;
-use sample::PuzzleSample;
-
-pub use contestant::Contestant;
-pub use engine::EngineUnderTest;
-pub use passes::{ComparePlan, run_passes};
-pub use solver::{DEADLINE, SolverUnderTest};
+pub(crate) use sample::PuzzleSample;
+use solver::DEADLINE;
 
 /// The engines for classic puzzles where none are named.
 const DEFAULT: [&str; 2] = ["rules", "lanes"];
@@ -118,9 +115,6 @@ pub struct CompareOptions {
     pub solvers: Vec<SolverSpec>,
     /// Time limit of a solver for one request.
     pub deadline: Duration,
-    /// The program `ninefold`, which is started to load libraries and to measure the transport;
-    /// `None` for the running one.
-    pub program: Option<PathBuf>,
     /// The instruction set of the engines that have several; `None` for the best of this machine.
     pub backend: Option<Backend>,
     /// Puzzles at most; by default 10,000, or 1,000 of each part of an experiment's corpus.
@@ -154,7 +148,6 @@ impl CompareOptions {
             engines: Vec::new(),
             solvers: Vec::new(),
             deadline: DEADLINE,
-            program: None,
             backend: None,
             sample: None,
             seed: 0,
@@ -181,11 +174,11 @@ impl CompareOptions {
         };
         let mut names: Vec<&str> = engines.iter().map(|engine| engine.name).collect();
         if engines.is_empty() && self.solvers.is_empty() && !self.engines.is_empty() {
-            return Err(LabError::NobodyTakesPart);
+            return Err(LabError::Request("no engine or solver is named".to_owned()));
         }
         for solver in &self.solvers {
             if names.contains(&solver.name.as_str()) {
-                return Err(LabError::EngineTwice(solver.name.clone()));
+                return Err(LabError::twice(&solver.name));
             }
             names.push(&solver.name);
         }
@@ -202,16 +195,8 @@ impl CompareOptions {
     }
 }
 
-/// The summary of a comparison.
-#[derive(Clone, Debug)]
-pub struct CompareSummary {
-    /// All that a report shows.
-    pub report: ComparisonReport,
-    /// Malformed lines of the inputs, which were left out.
-    pub malformed: u64,
-}
-
-/// Runs the same puzzles through several engines and writes raw files and reports.
+/// Runs the same puzzles through several engines and writes raw files and reports. Returns all that a
+/// report shows, and the number of malformed lines of the inputs, which were left out.
 ///
 /// Progress is reported as the budget begins, of no puzzles, and once for each turn of an engine on a
 /// block of puzzles.
@@ -224,7 +209,7 @@ pub fn compare(
     source: &PuzzleSource<'_>,
     options: &CompareOptions,
     control: &Control<'_>,
-) -> Result<CompareSummary, LabError> {
+) -> Result<(ComparisonReport, u64), LabError> {
     options.check()?;
     let most = options.sample.unwrap_or(DEFAULT_SAMPLE);
     match source {
@@ -293,13 +278,13 @@ fn engine(
     Ok(EngineUnderTest::from_registry(info, &config).map_err(EngineError::from)?)
 }
 
-fn run<P: ComparablePuzzle>(
+pub(crate) fn run<P: ComparablePuzzle>(
     source: &PuzzleSource<'_>,
     options: &CompareOptions,
     sample: PuzzleSample<P>,
     engines: Vec<EngineUnderTest>,
     control: &Control<'_>,
-) -> Result<CompareSummary, LabError> {
+) -> Result<(ComparisonReport, u64), LabError> {
     sample.check()?;
     let malformed = sample.malformed();
     let mut contestants: Vec<Contestant> = engines.into_iter().map(Contestant::from).collect();
@@ -307,8 +292,8 @@ fn run<P: ComparablePuzzle>(
     let mut referee = match options.solvers.first() {
         None => Referee::idle(),
         Some(first) if !P::IS_CLASSIC => {
-            let why = "solvers are given classic puzzles only, and these are variants".to_owned();
-            return Err(LabError::Solver { solver: first.name.clone(), why });
+            let why = "solvers are given classic puzzles only, and these are variants";
+            return Err(LabError::solver(&first.name, why));
         }
         Some(_) => {
             let grids = sample.puzzles.iter().filter_map(|one| one.puzzle.as_classic()).collect();
@@ -330,23 +315,14 @@ fn run<P: ComparablePuzzle>(
     for name in [MARKDOWN, HTML, FACTORS] {
         raw::remove(directory, name)?;
     }
-    let plan = ComparePlan {
-        puzzles: sample.puzzles,
-        inputs: sample.inputs.into_iter().map(|input| input.name).collect(),
-        limits: options.limits,
-        budget,
-        block,
-        by_input,
-        passes: options.passes.get(),
-        seed: options.seed,
-    };
-    passes::run_with_referee(&plan, &mut contestants, &mut referee, &mut writer, control)?;
+    let plan = ComparePlan { options, sample: &sample, budget, block, by_input };
+    passes::run(&plan, &mut contestants, &mut referee, &mut writer, control)?;
     writer.end()?;
     let report = summary::of(&raw::read(directory)?);
     if options.reports {
         write_reports(directory, &report)?;
     }
-    Ok(CompareSummary { report, malformed })
+    Ok((report, malformed))
 }
 
 fn setting<P>(

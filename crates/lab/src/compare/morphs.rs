@@ -14,7 +14,6 @@ use crate::puzzle::{ComparablePuzzle, SampledPuzzle};
 pub(super) enum Purpose {
     /// A pass after the first.
     Pass(u32),
-    /// The trial of a solver.
     Trial,
     /// A round of puzzles that are asked twice.
     Repeat(u32),

@@ -15,11 +15,12 @@ use ninefold_jobs::jobs::Control;
 use ninefold_jobs::latency::{self, Interval, Latency};
 use ninefold_jobs::random::Random;
 
-use super::contestant::Contestant;
-use super::engine::{BlockTime, EngineUnderTest};
+use super::CompareOptions;
+use super::engine::{BlockTime, Contestant, EngineUnderTest};
 use super::judge::Judge;
 use super::morphs::{self, Purpose};
 use super::referee::Referee;
+use super::sample::PuzzleSample;
 use super::solver::{Questions, SolverUnderTest};
 use crate::error::LabError;
 use crate::puzzle::{ComparablePuzzle, SampledPuzzle};
@@ -28,52 +29,30 @@ use crate::solver::Fault;
 use crate::system;
 
 /// The puzzles of a comparison, and how they are gone through.
-pub struct ComparePlan<P = Grid> {
+pub(super) struct ComparePlan<'a, P> {
+    pub(super) options: &'a CompareOptions,
     /// The puzzles, in random order.
-    pub puzzles: Vec<SampledPuzzle<P>>,
-    /// The names of the inputs.
-    pub inputs: Vec<String>,
-    /// The limits of each search.
-    pub limits: Limits,
+    pub(super) sample: &'a PuzzleSample<P>,
     /// Time for the whole, an equal share for each engine.
-    pub budget: Duration,
-    /// Puzzles in a block.
-    pub block: usize,
+    pub(super) budget: Duration,
+    pub(super) block: usize,
     /// Whether the puzzles lie input by input, and no block has those of two.
-    pub by_input: bool,
-    /// Passes at most.
-    pub passes: u32,
-    /// Seed of the order of turns.
-    pub seed: u64,
+    pub(super) by_input: bool,
 }
 
 /// Time for a block of morphs, by that of the block itself, and what is added to it.
 const MORPH_FACTOR: u32 = 8;
 const MORPH_TIME: Duration = Duration::from_secs(1);
 
-/// Runs engines and solvers on the puzzles of a plan and writes the raw files.
-///
-/// [`compare`](super::compare) does it for engines of the registry and for solvers. This is for any
-/// other implementation of [`Engine`](ninefold_jobs::engine::Engine), which
-/// [`EngineUnderTest::new`] takes under any name. Progress is reported as the budget
-/// begins, of no puzzles, and once for each turn.
+/// Runs engines and solvers on the puzzles of a plan and writes the raw files. Progress is reported as
+/// the budget begins, of no puzzles, and once for each turn.
 ///
 /// # Errors
 /// A raw file cannot be written, an engine cannot solve such puzzles, a solution of an engine is
 /// wrong, engines contradict each other or themselves, or the caller stops it. What is wrong with a
 /// solver is written down, and the others go on.
-pub fn run_passes<P: ComparablePuzzle>(
-    plan: &ComparePlan<P>,
-    contestants: &mut [Contestant],
-    writer: &mut RawWriter,
-    control: &Control<'_>,
-) -> Result<(), LabError> {
-    run_with_referee(plan, contestants, &mut Referee::idle(), writer, control)
-}
-
-/// As [`run_passes`], with a referee of solvers.
-pub(super) fn run_with_referee<P: ComparablePuzzle>(
-    plan: &ComparePlan<P>,
+pub(super) fn run<P: ComparablePuzzle>(
+    plan: &ComparePlan<'_, P>,
     contestants: &mut [Contestant],
     referee: &mut Referee,
     writer: &mut RawWriter,
@@ -90,11 +69,11 @@ pub(super) fn run_with_referee<P: ComparablePuzzle>(
         lengths: vec![Duration::ZERO; contestants.len()],
         walls: vec![Duration::ZERO; contestants.len()],
         started: SystemTime::now(),
-        known: vec![None; plan.puzzles.len()],
+        known: vec![None; plan.sample.puzzles.len()],
         begun: vec![Vec::new(); contestants.len()],
-        nodes: vec![vec![None; plan.puzzles.len()]; contestants.len()],
-        outcomes: vec![Outcome::EMPTY; plan.block.min(plan.puzzles.len())],
-        puzzles: plan.puzzles.iter().map(|sampled| sampled.puzzle.clone()).collect(),
+        nodes: vec![vec![None; plan.sample.puzzles.len()]; contestants.len()],
+        outcomes: vec![Outcome::EMPTY; plan.block.min(plan.sample.puzzles.len())],
+        puzzles: plan.sample.puzzles.iter().map(|sampled| sampled.puzzle.clone()).collect(),
     };
     let blocks = plan.blocks();
     let share = plan.budget / contestants.len().max(1) as u32;
@@ -110,7 +89,7 @@ pub(super) fn run_with_referee<P: ComparablePuzzle>(
     let _pinned = Pinned::to(cores);
     control.advance(0, 0);
     let began = Instant::now();
-    'passes: for pass in 0..plan.passes {
+    'passes: for pass in 0..plan.options.passes.get() {
         // No engine begins a pass that it cannot end: half of a pass is another set of puzzles.
         let left = plan.budget.saturating_sub(began.elapsed()) / contestants.len().max(1) as u32;
         if pass > 0 && transport.is_some() {
@@ -120,7 +99,7 @@ pub(super) fn run_with_referee<P: ComparablePuzzle>(
         for (block, places) in blocks.iter().enumerate() {
             let place = u64::from(pass) << 32 | block as u64;
             let mut order: Vec<usize> = (0..contestants.len()).collect();
-            Random::new(plan.seed, place).shuffle(&mut order);
+            Random::new(plan.options.seed, place).shuffle(&mut order);
             for (turn, &number) in order.iter().enumerate() {
                 if control.is_cancelled() {
                     return Err(LabError::Cancelled);
@@ -161,7 +140,7 @@ pub(super) fn run_with_referee<P: ComparablePuzzle>(
     }
     for contestant in contestants {
         if let Contestant::Solver(solver) = contestant {
-            let questions = Questions { grids, judge, seed: plan.seed, are_morphs: false };
+            let questions = Questions { grids, judge, seed: plan.options.seed, are_morphs: false };
             let (repeats, fault) = solver.repeat_requests(&questions);
             let repeats = repeats.into_iter().map(RunsLine::Repeat);
             let faults = fault.into_iter().chain(solver.end()).map(RunsLine::Fault);
@@ -192,14 +171,14 @@ impl Drop for Pinned {
     }
 }
 
-impl<P> ComparePlan<P> {
+impl<P> ComparePlan<'_, P> {
     /// The places of each block's puzzles.
     fn blocks(&self) -> Vec<Range<usize>> {
         let mut blocks = Vec::new();
         let is_same =
             |a: &SampledPuzzle<P>, b: &SampledPuzzle<P>| !self.by_input || a.input == b.input;
         let mut start = 0;
-        for part in self.puzzles.chunk_by(is_same) {
+        for part in self.sample.puzzles.chunk_by(is_same) {
             let end = start + part.len();
             let starts = (start..end).step_by(self.block);
             blocks.extend(starts.map(|first| first..end.min(first + self.block)));
@@ -217,13 +196,12 @@ struct Turn {
     places: Range<usize>,
     /// Place among the turns on this block.
     place: usize,
-    /// The engine's number.
     number: usize,
 }
 
 /// A comparison under way.
 struct ComparisonRun<'a, P> {
-    plan: &'a ComparePlan<P>,
+    plan: &'a ComparePlan<'a, P>,
     /// The judge of solvers, and the puzzles of this pass as they are asked: empty where none takes
     /// part.
     judge: &'a Judge,
@@ -251,7 +229,11 @@ struct ComparisonRun<'a, P> {
 impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
     /// Has the puzzles of this pass be morphs. Each engine is asked for other work than before then.
     fn take_morphs(&mut self, pass: u32) {
-        self.puzzles = morphs::of_sample(&self.plan.puzzles, self.plan.seed, Purpose::Pass(pass));
+        self.puzzles = morphs::of_sample(
+            &self.plan.sample.puzzles,
+            self.plan.options.seed,
+            Purpose::Pass(pass),
+        );
         self.grids = self.puzzles.iter().filter_map(P::as_classic).collect();
         self.are_morphs = true;
     }
@@ -268,7 +250,7 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
 
     fn questions(&self) -> Questions<'_> {
         let (grids, judge, are_morphs) = (&self.grids, self.judge, self.are_morphs);
-        Questions { grids, judge, seed: self.plan.seed, are_morphs }
+        Questions { grids, judge, seed: self.plan.options.seed, are_morphs }
     }
 
     /// Runs one turn. Returns the number of puzzles that were begun.
@@ -306,7 +288,7 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
         let sample = BlockSample {
             pass,
             block,
-            input: self.plan.by_input.then(|| self.plan.puzzles[first].input),
+            input: self.plan.by_input.then(|| self.plan.sample.puzzles[first].input),
             turn: place,
             engine: contestant.facts().name.clone(),
             run: timed.run as u64,
@@ -327,7 +309,7 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
         engine: &mut EngineUnderTest,
     ) -> Result<BlockTime, LabError> {
         let first = turn.places.start;
-        let limits = Limits { stopwatch: turn.pass == 0, ..self.plan.limits };
+        let limits = Limits { stopwatch: turn.pass == 0, ..self.plan.options.limits };
         let outcomes = &mut self.outcomes[..here];
         let timed = engine.solve(&self.puzzles[first..first + here], &limits, outcomes)?;
         let name = &engine.facts.name;
@@ -363,7 +345,7 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
             Contestant::Engine(_) => false,
             Contestant::Solver(solver) => solver.is_outside(self.judge, place),
         };
-        (!is_outside).then(|| outcome.status(&contestant.limits(&self.plan.limits)))
+        (!is_outside).then(|| outcome.status(&contestant.limits(&self.plan.options.limits)))
     }
 
     /// Verifies a solution, and checks the status against those of other engines.
@@ -375,12 +357,12 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
             return Err(LabError::Batch(BatchError::WrongSolution {
                 engine: engine.to_owned(),
                 place: self.place(place),
-                flaw: flaw.to_string(),
+                flaw,
                 puzzle: puzzle.text(),
                 solution: solution.to_string(),
             }));
         }
-        let status = outcome.status(&self.plan.limits);
+        let status = outcome.status(&self.plan.options.limits);
         if status == Status::GaveUp {
             return Ok(());
         }
@@ -388,29 +370,29 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
             None => self.known[place] = Some((engine.to_owned(), status)),
             Some((_, known)) if *known == status => {}
             Some((other, known)) => {
-                return Err(LabError::Disagreement {
-                    place: self.place(place),
-                    puzzle: puzzle.text(),
-                    said: Box::new([(other.clone(), *known), (engine.to_owned(), status)]),
-                });
+                let (place, puzzle) = (self.place(place), puzzle.text());
+                return Err(LabError::Failed(format!(
+                    "internal error: {place}: engine {other} reports {known}, engine {engine} \
+                     reports {status}\n  puzzle {puzzle}\nPlease report this."
+                )));
             }
         }
         Ok(())
     }
 
     fn place(&self, place: usize) -> String {
-        let sampled = &self.plan.puzzles[place];
-        format!("{} line {}", self.plan.inputs[sampled.input], sampled.line)
+        let sampled = &self.plan.sample.puzzles[place];
+        format!("{} line {}", self.plan.sample.inputs[sampled.input].name, sampled.line)
     }
 
     /// The rows of the puzzles of a block.
     fn rows(&self, contestant: &Contestant, first: usize, run: usize) -> Vec<PuzzleRow> {
         let row = |(place, outcome): (usize, &Outcome)| {
-            let SampledPuzzle { puzzle, input, line } = &self.plan.puzzles[first + place];
+            let SampledPuzzle { puzzle, input, line } = &self.plan.sample.puzzles[first + place];
             let status = self.status(contestant, first + place, outcome);
             PuzzleRow {
                 puzzle: first + place,
-                input: self.plan.inputs[*input].clone(),
+                input: self.plan.sample.inputs[*input].name.clone(),
                 line: *line,
                 clues: puzzle.clues(),
                 engine: contestant.facts().name.clone(),
@@ -430,7 +412,7 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
             self.latencies[number].record(outcome.elapsed);
             // A node limit stops at the same node each time; a clock does not.
             let at_limit =
-                self.plan.limits.nodes.is_some_and(|most| outcome.counters.nodes >= most);
+                self.plan.options.limits.nodes.is_some_and(|most| outcome.counters.nodes >= most);
             let is_steady = !outcome.gave_up || at_limit;
             self.nodes[number][first + place] = is_steady.then_some(outcome.counters.nodes);
         }
@@ -448,13 +430,16 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
         for (place, (before, outcome)) in before.iter().zip(&self.outcomes).enumerate() {
             let now = outcome.counters.nodes;
             // A puzzle that the clock ended this time is not compared either.
-            let is_steady = !outcome.gave_up || self.plan.limits.nodes == Some(now);
+            let is_steady = !outcome.gave_up || self.plan.options.limits.nodes == Some(now);
             if let Some(before) = *before
                 && is_steady
                 && before != now
             {
-                let (place, engine) = (self.place(first + place), engine.to_owned());
-                return Err(LabError::UnsteadyNodes { place, engine, before, now });
+                let place = self.place(first + place);
+                return Err(LabError::Failed(format!(
+                    "internal error: {place}: engine {engine} took {before} nodes, then {now}; \
+                     please report this"
+                )));
             }
         }
         Ok(())

@@ -2,7 +2,7 @@
 //! remembers answers.
 
 use crate::raw::{RawFiles, RepeatSample, SplitSample};
-use crate::report::significant;
+use crate::report::percent;
 use crate::solver::{Fault, FaultKind};
 use crate::stats::median;
 
@@ -32,10 +32,6 @@ pub(super) fn faults(raw: &RawFiles, engine: &str) -> Vec<Fault> {
         Some(Fault { engine, kind, puzzle: None, detail: detail? })
     };
     found.into_iter().filter_map(fault).collect()
-}
-
-fn percent(part: f64) -> String {
-    format!("{} %", significant(100.0 * part))
 }
 
 fn early_work(samples: &[SplitSample]) -> Option<String> {

@@ -7,7 +7,7 @@ use ninefold_jobs::grid::Grid;
 use ninefold_jobs::jobs::Control;
 
 use super::CompareOptions;
-use super::contestant::Contestant;
+use super::engine::Contestant;
 use super::judge::Judge;
 use super::morphs::{self, Purpose};
 use super::solver::{Questions, SolverUnderTest, TRIAL_GRIDS};
@@ -62,7 +62,7 @@ impl Referee {
         contestants: &mut Vec<Contestant>,
         control: &Control<'_>,
     ) -> Result<Referee, LabError> {
-        let program = options.program.clone().map_or_else(running_program, Ok)?;
+        let program = running_program()?;
         let allowed = system::allowed_cores();
         let cores = if allowed.len() < 2 { &[] } else { &allowed[allowed.len() - 1..] };
         let keeper = Keeper::start(&program);

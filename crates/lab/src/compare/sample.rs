@@ -15,9 +15,9 @@ use crate::raw::InputFacts;
 use crate::suite::Suite;
 
 /// The puzzles that take part, and how many there were to choose from.
-pub(super) struct PuzzleSample<P> {
-    pub(super) puzzles: Vec<SampledPuzzle<P>>,
-    pub(super) inputs: Vec<InputFacts>,
+pub(crate) struct PuzzleSample<P> {
+    pub(crate) puzzles: Vec<SampledPuzzle<P>>,
+    pub(crate) inputs: Vec<InputFacts>,
 }
 
 impl<P> PuzzleSample<P> {
@@ -34,7 +34,6 @@ impl<P> PuzzleSample<P> {
         Err(LabError::NoPuzzles { inputs, malformed: self.malformed() })
     }
 
-    /// Malformed lines of all inputs.
     pub(super) fn malformed(&self) -> u64 {
         self.inputs.iter().map(|input| input.malformed).sum()
     }

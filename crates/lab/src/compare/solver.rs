@@ -4,7 +4,6 @@
 mod probe;
 mod request;
 mod trial;
-mod turn;
 
 use std::num::NonZeroU64;
 use std::path::Path;
@@ -18,21 +17,21 @@ use super::judge::{Expected, Judge};
 use super::source;
 use crate::error::LabError;
 use crate::raw::{EngineFacts, SolverFacts};
-use crate::solver::protocol::{Answer, Assumption, Field, GREETING, Hello, ProtocolError, shown};
+use crate::solver::protocol::{Answer, Assumption, Field, GREETING, Hello, shown};
 use crate::solver::{
-    ClosingFault, Fault, FaultKind, Keeper, NoReply, SolverKind, SolverProcess, SolverSpec,
+    ClosingFault, Fault, FaultKind, Keeper, SolverKind, SolverProcess, SolverSpec,
 };
 use request::Problem;
+pub(super) use request::SolverTurn;
 pub(super) use trial::TRIAL_GRIDS;
-pub(super) use turn::SolverTurn;
 
 /// Default time limit of a solver for one request.
-pub const DEADLINE: Duration = Duration::from_secs(30);
+pub(super) const DEADLINE: Duration = Duration::from_secs(30);
 /// Puzzles of a request that no clock counts.
 const UNTIMED: usize = 256;
 
 /// A solver that takes part in a comparison.
-pub struct SolverUnderTest {
+pub(super) struct SolverUnderTest {
     /// Its name and nature, for reports.
     pub facts: EngineFacts,
     words: Vec<String>,
@@ -61,7 +60,6 @@ pub(super) struct Questions<'a> {
     pub(super) grids: &'a [Grid],
     pub(super) judge: &'a Judge,
     pub(super) seed: u64,
-    /// Whether the grids are morphs.
     pub(super) are_morphs: bool,
 }
 
@@ -93,7 +91,7 @@ impl SolverUnderTest {
         program: &Path,
         keeper: &Keeper,
     ) -> Result<SolverUnderTest, LabError> {
-        let refused = |why: String| LabError::Solver { solver: spec.name.clone(), why };
+        let refused = |why: String| LabError::solver(&spec.name, &why);
         let words = words(spec, program);
         let started = SolverProcess::start(&words, keeper);
         let mut process = started.map_err(|error| refused(error.to_string()))?;
@@ -102,7 +100,7 @@ impl SolverUnderTest {
             Err(why) => {
                 // Nothing is known but its name.
                 let hello = Hello::new(spec.name.clone(), vec![Field::Count]);
-                (hello, Some(why.to_string()))
+                (hello, Some(why))
             }
         };
         let mut assumes = hello.assumes.clone();
@@ -333,20 +331,13 @@ fn words(spec: &SolverSpec, program: &Path) -> Vec<String> {
     }
 }
 
-/// Why a greeting has no proper answer.
-#[derive(Debug, thiserror::Error)]
-enum HelloError {
-    #[error(transparent)]
-    NoReply(#[from] NoReply),
-    #[error("its answer to the greeting: {error}; found {found}")]
-    Malformed { error: ProtocolError, found: String },
-}
-
 /// Greets a process and reads its answer.
-fn greet(process: &mut SolverProcess, deadline: Duration) -> Result<Hello, HelloError> {
-    let reply = process.ask(format!("{GREETING}\n").into_bytes(), 1, deadline)?;
+fn greet(process: &mut SolverProcess, deadline: Duration) -> Result<Hello, String> {
+    let reply = process.ask(format!("{GREETING}\n").into_bytes(), 1, deadline);
+    let reply = reply.map_err(|none| none.to_string())?;
     let line = reply.text.strip_suffix(b"\n").unwrap_or(&reply.text);
-    Hello::parse(line).map_err(|error| HelloError::Malformed { error, found: shown(line) })
+    Hello::parse(line)
+        .map_err(|error| format!("its answer to the greeting: {error}; found {}", shown(line)))
 }
 
 fn outcome(answer: &Answer, elapsed: Duration) -> Outcome {

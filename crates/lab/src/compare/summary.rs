@@ -9,8 +9,8 @@ use super::probes;
 use crate::ordering;
 use crate::raw::{BlockSample, CompareSetting, EngineFacts, PuzzleRow, RawFiles, SolverFacts};
 use crate::report::{
-    ComparisonReport, EngineRow, FaultRow, Finding, PartRow, PuzzlePoint, SetReport, SetRow,
-    SolverRow, WithInterval, significant,
+    ComparisonReport, EngineRow, Finding, SetReport, SetRow, WithInterval, duration, grouped,
+    significant,
 };
 use crate::solver::Fault;
 use crate::solver::protocol::{Assumption, Field};
@@ -21,12 +21,15 @@ use words::{facts, title, warnings};
 /// The part of a solver's time from which readers are warned that its clock may hide it.
 const MUCH: f64 = 0.1;
 
+/// The figure of one that is out.
+const NO_NUMBER: WithInterval = WithInterval { value: f64::NAN, interval: None };
+
 /// All that a report of these files shows.
 pub(super) fn of(raw: &RawFiles) -> ComparisonReport {
     let setting = &raw.setting;
     let puzzles = by_engine(setting, &raw.puzzles);
     let all: Vec<Timed> = setting.engines.iter().map(|facts| Timed::of(raw, facts)).collect();
-    let mut engines: Vec<EngineRow> = all
+    let engines: Vec<EngineRow> = all
         .iter()
         .zip(&puzzles)
         .map(|(timed, rows)| engine_row(setting, timed, base_of(setting, &all, timed), rows))
@@ -35,17 +38,6 @@ pub(super) fn of(raw: &RawFiles) -> ComparisonReport {
         Some(_) => sets(setting, &all, &puzzles),
         None => Vec::new(),
     };
-    if !sets.is_empty() {
-        let inputs = 0..setting.inputs.len();
-        for (engine, timed) in engines.iter_mut().zip(&all) {
-            let base = base_of(setting, &all, timed);
-            let rates: Vec<Bounded> = inputs.clone().map(|set| timed.rate(Some(set))).collect();
-            engine.rate = Bounded::geometric_mean(&rates).joined();
-            let ratios: Option<Vec<Bounded>> =
-                inputs.clone().map(|set| timed.ratio(base?, Some(set))).collect();
-            engine.ratio = ratios.map(|ratios| Bounded::geometric_mean(&ratios).joined());
-        }
-    }
     let faults = raw.faults.iter().chain(all.iter().flat_map(|timed| &timed.faults));
     let findings = match setting.experiment.as_deref() {
         Some(ordering::NAME) => ordering::findings(&raw.puzzles, &raw.grids),
@@ -58,12 +50,12 @@ pub(super) fn of(raw: &RawFiles) -> ComparisonReport {
         verdicts: answer.into_iter().chain(verdict::verdicts(setting, &all, &engines)).collect(),
         facts: facts(raw),
         warnings: [warnings(raw, &engines), hidden(&all)].concat(),
-        faults: faults.map(|fault| fault_row(raw, fault)).collect(),
+        faults: faults.map(|fault| (fault.engine.clone(), fault_text(raw, fault))).collect(),
         limit: setting.limit,
         findings,
         parts: parts(setting, &puzzles),
         sets,
-        series: puzzles.iter().map(|rows| rows.iter().map(|row| point(row)).collect()).collect(),
+        series: puzzles.iter().map(|rows| rows.iter().copied().cloned().collect()).collect(),
         engines,
     }
 }
@@ -140,12 +132,9 @@ fn engine_row(
         puzzles: setting.puzzles as u64,
         run: rows.len() as u64,
         finished: rows.iter().filter(|row| row.is_finished()).count() as u64,
-        rate: timed.rate(None).joined(),
-        ratio: base.and_then(|base| timed.ratio(base, None)).map(Bounded::joined),
-        nodes: match timed.counts_nodes() {
-            true => nodes(rows),
-            false => (f64::NAN, f64::NAN),
-        },
+        rate: Timed::over_all(setting, |set| Some(timed.rate(set))).unwrap_or(NO_NUMBER),
+        ratio: base.and_then(|base| Timed::over_all(setting, |set| timed.ratio(base, set))),
+        nodes: if timed.counts_nodes() { nodes(rows) } else { (f64::NAN, f64::NAN) },
         // A clock that is not believed proves nothing about single puzzles either.
         latency: match timed.clock.as_ref().is_none_or(ClockFinding::is_believed) {
             true => latency(rows),
@@ -216,7 +205,7 @@ impl<'a> Timed<'a> {
     /// The rate on a set, or on all puzzles; of one that is out, no number.
     fn rate(&self, set: Option<usize>) -> Bounded {
         let [told, low] = match self.is_disqualified {
-            true => [WithInterval { value: f64::NAN, interval: None }; 2],
+            true => [NO_NUMBER; 2],
             false => self.samples(set).map(|samples| rate(&samples)),
         };
         Bounded { told, low, high: told }
@@ -231,6 +220,19 @@ impl<'a> Timed<'a> {
         }
         let (low, high) = (ratio(&base_longest, &told)?, ratio(&base_told, &longest)?);
         Some(Bounded { told: central, low, high })
+    }
+
+    /// A figure over all puzzles, or of a suite the geometric mean of those of the sets.
+    fn over_all(
+        setting: &CompareSetting,
+        of: impl Fn(Option<usize>) -> Option<Bounded>,
+    ) -> Option<WithInterval> {
+        if setting.suite.is_none() {
+            return of(None).map(Bounded::joined);
+        }
+        let sets = (0..setting.inputs.len()).map(|set| of(Some(set)));
+        let sets: Option<Vec<Bounded>> = sets.collect();
+        sets.map(|sets| Bounded::geometric_mean(&sets).joined())
     }
 
     /// Whether something casts doubt on its times.
@@ -259,7 +261,8 @@ fn hidden(all: &[Timed<'_>]) -> Vec<String> {
     .collect()
 }
 
-fn solver_row(facts: &SolverFacts, timed: &Timed<'_>) -> SolverRow {
+/// A row of the table of solvers: what it is, and whether its clock may be believed.
+fn solver_row(facts: &SolverFacts, timed: &Timed<'_>) -> Vec<String> {
     let remarks = [
         (
             facts.assumes.contains(&Assumption::Unique),
@@ -270,49 +273,37 @@ fn solver_row(facts: &SolverFacts, timed: &Timed<'_>) -> SolverRow {
         (!facts.notes.is_empty(), &facts.notes),
     ];
     let remarks = remarks.into_iter().filter(|(is_so, _)| *is_so);
+    let remarks: Vec<&str> = remarks.map(|(_, remark)| remark).collect();
     let clock = timed.clock.as_ref();
-    SolverRow {
-        limit: facts.limit,
-        version: format!("{} {}", facts.says, facts.version).trim().to_owned(),
-        command: facts.command.clone(),
-        files: facts.files.clone(),
-        remarks: remarks.map(|(_, remark)| remark.to_owned()).collect(),
-        clock: clock.map_or(f64::NAN, |clock| clock.clock),
-        transport: clock.map_or(f64::NAN, |clock| clock.transport),
-        cpu: clock.and_then(|clock| clock.cpu),
-    }
+    let part = |of: fn(&ClockFinding) -> f64| significant(clock.map_or(f64::NAN, of));
+    vec![
+        timed.facts.name.clone(),
+        format!("{} {}", facts.says, facts.version).trim().to_owned(),
+        facts.limit.to_string(),
+        part(|clock| clock.clock),
+        part(|clock| clock.transport),
+        clock.and_then(|clock| clock.cpu).map_or_else(|| "–".to_owned(), significant),
+        remarks.join("; "),
+    ]
 }
 
-fn fault_row(raw: &RawFiles, fault: &Fault) -> FaultRow {
-    let puzzle = fault.puzzle.and_then(|place| {
+/// A fault in a sentence, without the name of the solver.
+fn fault_text(raw: &RawFiles, fault: &Fault) -> String {
+    let mut text = format!("{}: {}", fault.kind.title(), fault.detail);
+    if let Some((place, puzzle)) = fault.puzzle.and_then(|at| Some((at, raw.grids.get(at)?))) {
         let row = raw.puzzles.iter().find(|row| row.puzzle == place);
         let from = row.map_or_else(
             || format!("puzzle {} of the sample", place + 1),
             |row| format!("{} line {}", row.input, row.line),
         );
-        Some((from, raw.grids.get(place)?.to_string()))
-    });
-    FaultRow {
-        solver: fault.engine.clone(),
-        kind: fault.kind,
-        detail: fault.detail.clone(),
-        puzzle,
+        text += &format!(". First seen at {from}: {puzzle}");
     }
+    text + if fault.kind.disqualifies() { ". It is out." } else { ". Its results stay." }
 }
 
 /// The name of a file without its directories.
 fn file_name(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
-}
-
-fn point(row: &PuzzleRow) -> PuzzlePoint {
-    PuzzlePoint {
-        puzzle: row.puzzle,
-        clues: row.clues,
-        nodes: row.nodes,
-        nanos: row.nanoseconds,
-        is_finished: row.is_finished(),
-    }
 }
 
 /// The rows of each engine, in the order of the setting.
@@ -325,23 +316,26 @@ fn samples_of<'a>(raw: &'a RawFiles, engine: &str) -> Vec<&'a BlockSample> {
     raw.samples.iter().filter(|sample| sample.engine == engine).collect()
 }
 
-fn parts(setting: &CompareSetting, puzzles: &[Vec<&PuzzleRow>]) -> Vec<PartRow> {
+/// The table of parts: median time and nodes of each engine on each part, where there are several.
+fn parts(setting: &CompareSetting, puzzles: &[Vec<&PuzzleRow>]) -> Vec<Vec<String>> {
     if setting.inputs.len() < 2 {
         return Vec::new();
     }
-    let mut parts = Vec::new();
+    let header = ["puzzles of", "engine", "decided", "gave up", "median time", "median nodes"];
+    let mut parts = vec![header.map(str::to_owned).to_vec()];
     for input in &setting.inputs {
         for (engine, rows) in setting.engines.iter().zip(puzzles) {
             let rows: Vec<&PuzzleRow> =
                 rows.iter().copied().filter(|row| row.input == input.name).collect();
-            parts.push(PartRow {
-                part: file_name(&input.name).to_owned(),
-                engine: engine.name.clone(),
-                run: rows.len() as u64,
-                finished: rows.iter().filter(|row| row.is_finished()).count() as u64,
-                median_nanos: median(&censored(&rows, |row| row.nanoseconds)),
-                median_nodes: median(&censored(&rows, |row| row.nodes)),
-            });
+            let finished = rows.iter().filter(|row| row.is_finished()).count();
+            parts.push(vec![
+                file_name(&input.name).to_owned(),
+                engine.name.clone(),
+                grouped(finished as u64),
+                grouped((rows.len() - finished) as u64),
+                duration(median(&censored(&rows, |row| row.nanoseconds))),
+                significant(median(&censored(&rows, |row| row.nodes))),
+            ]);
         }
     }
     parts

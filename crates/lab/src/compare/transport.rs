@@ -16,7 +16,6 @@ const DEADLINE: Duration = Duration::from_secs(10);
 /// Measurements at the beginning.
 const AT_FIRST: usize = 9;
 
-/// The echo.
 pub(super) struct Transport {
     process: SolverProcess,
     grids: Vec<Grid>,
@@ -76,5 +75,5 @@ fn failed(none: NoReply) -> LabError {
         NoReply::Silence(time) => format!("no answer in {} s", time.as_secs_f64()),
         NoReply::Ended(_) => none.to_string(),
     };
-    LabError::Solver { solver: "echo, which measures the transport,".to_owned(), why }
+    LabError::solver("echo, which measures the transport,", &why)
 }

@@ -16,40 +16,19 @@ use crate::ab::ProgramRun;
 use crate::error::LabError;
 use crate::stats::{ChangeVerdict, Estimate};
 
-/// Why there is no count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoCount {
-    /// valgrind is not on the path.
-    NoValgrind,
-    /// The backend uses instructions that valgrind does not support.
-    UnknownInstructions,
-    /// The program runs, but not under valgrind.
-    Fails,
-}
-
-impl NoCount {
-    /// The reason in words.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            NoCount::NoValgrind => "not measured: no valgrind",
-            NoCount::UnknownInstructions => "not measured: valgrind does not support AVX-512",
-            NoCount::Fails => "not measured: fails under valgrind",
-        }
-    }
-}
+/// A number of instructions, or why there is none.
+pub type Count = Result<u64, &'static str>;
 
 /// The largest share by which two counts may differ without a finding.
-pub(super) const TOLERANCE: f64 = 0.001;
+pub const TOLERANCE: f64 = 0.001;
 
 /// Whether valgrind can count what this backend does.
-pub(super) fn is_possible(backend: Option<Backend>) -> Result<(), NoCount> {
+pub(super) fn is_possible(backend: Option<Backend>) -> Result<(), &'static str> {
     if backend == Some(Backend::Avx512) {
-        return Err(NoCount::UnknownInstructions);
+        return Err("not measured: valgrind does not support AVX-512");
     }
-    match ProgramRun::new(Path::new("valgrind"), ["--version"]).run() {
-        Ok(_) => Ok(()),
-        Err(_) => Err(NoCount::NoValgrind),
-    }
+    let version = ProgramRun::new(Path::new("valgrind"), ["--version"]).run();
+    version.map(drop).map_err(|_| "not measured: no valgrind")
 }
 
 /// The instructions that a program's own functions take in a run, or why they are not known. Where
@@ -62,7 +41,7 @@ pub(super) fn count(
     program: &Path,
     arguments: &[OsString],
     directory: &Path,
-) -> Result<Result<u64, NoCount>, LabError> {
+) -> Result<Count, LabError> {
     let output = directory.join("callgrind.out");
     let mut file = OsString::from("--callgrind-out-file=");
     file.push(&output);
@@ -73,12 +52,15 @@ pub(super) fn count(
     all.extend_from_slice(arguments);
     match ProgramRun::new(Path::new("valgrind"), all).run() {
         // It may crash in places where the same program by itself does not.
-        Err(LabError::ProgramFailed { .. }) => return Ok(Err(NoCount::Fails)),
+        Err(LabError::ProgramFailed { .. }) => return Ok(Err(FAILS)),
         ended => ended?,
     };
     let text = fs::read_to_string(&output).map_err(LabError::reading(&output))?;
-    Ok(own_cost(&text).ok_or(NoCount::Fails))
+    Ok(own_cost(&text).ok_or(FAILS))
 }
+
+/// Why a program that runs elsewhere has no count.
+const FAILS: &str = "not measured: fails under valgrind";
 
 /// Beginnings of names of functions of our crates; those of traits stand in brackets.
 const OWN: [&str; 2] = ["ninefold", "<ninefold"];
@@ -114,7 +96,6 @@ fn own_cost(text: &str) -> Option<u64> {
     (sum > 0).then_some(sum)
 }
 
-/// The verdict on two counts.
 pub(super) fn verdict(old: u64, new: u64) -> ChangeVerdict {
     let change = new as f64 / old.max(1) as f64 - 1.0;
     ChangeVerdict::of(Estimate { value: change, low: change, high: change }, TOLERANCE)

@@ -18,7 +18,7 @@ use crate::machine::running_program;
 use crate::records::{self, ExactChange};
 use crate::stats::ChangeVerdict;
 
-pub use callgrind::NoCount;
+pub use callgrind::{Count, TOLERANCE};
 
 /// The options of a gate between two builds.
 #[derive(Clone, Debug)]
@@ -40,21 +40,6 @@ pub struct GateOptions {
     pub runs: RunOptions,
 }
 
-/// The checks of a gate between two builds.
-#[derive(Clone, Debug)]
-pub struct GateSummary {
-    /// For each input and each engine: rows, then instructions, then time.
-    pub checks: Vec<GateCheck>,
-}
-
-impl GateSummary {
-    /// The worst verdict of all checks.
-    pub fn verdict(&self) -> ChangeVerdict {
-        let verdicts = self.checks.iter().map(|check| check.verdict);
-        verdicts.max().unwrap_or(ChangeVerdict::Improved)
-    }
-}
-
 /// One check of a gate between two builds.
 #[derive(Clone, Debug)]
 pub struct GateCheck {
@@ -74,24 +59,20 @@ pub enum GateFinding {
     /// The rows that both builds write.
     Rows(RowDifferences),
     /// Instructions of the old and the new build, or why they were not counted.
-    Instructions([Result<u64, NoCount>; 2]),
+    Instructions([Count; 2]),
     /// Time by the clock that decides.
     Time(ClockFinding),
 }
 
-impl GateFinding {
-    /// The largest share by which two counts of instructions may differ without a finding.
-    pub const TOLERANCE: f64 = callgrind::TOLERANCE;
-}
-
-/// Checks a build against an old one, for each engine on each input.
+/// Checks a build against an old one, for each input and each engine: rows, then instructions, then
+/// time.
 ///
 /// Progress is reported once for each round of time measurement, without a number of puzzles.
 ///
 /// # Errors
 /// An engine is unknown, a program or an input is not there, a program fails, or the caller stops
 /// it.
-pub fn gate(options: &GateOptions, control: &Control<'_>) -> Result<GateSummary, LabError> {
+pub fn gate(options: &GateOptions, control: &Control<'_>) -> Result<Vec<GateCheck>, LabError> {
     let new = options.new.clone().map_or_else(running_program, Ok)?;
     let named = find_engines(&options.engines)?;
     let mut comparisons = Vec::new();
@@ -127,7 +108,7 @@ pub fn gate(options: &GateOptions, control: &Control<'_>) -> Result<GateSummary,
             add((GateFinding::Time(finding), finding.verdict));
         }
     }
-    Ok(GateSummary { checks })
+    Ok(checks)
 }
 
 fn check_rows(comparison: &AbOptions) -> Result<(GateFinding, ChangeVerdict), LabError> {
@@ -190,7 +171,8 @@ pub fn gate_exact(file: &Path, control: &Control<'_>) -> Result<Vec<ExactCheck>,
             _ => dataset::load(Path::new(&known.name))?,
         };
         if loaded.dataset != *known {
-            return Err(LabError::DatasetChanged(known.name.clone()));
+            let name = &known.name;
+            return Err(LabError::Request(format!("{name} is not the file that was recorded")));
         }
         let now = records::solve_exact(engine, limits, record.task.seed, &loaded)?;
         checks.push(ExactCheck {

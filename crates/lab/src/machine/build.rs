@@ -64,7 +64,7 @@ impl Build {
 ///
 /// # Errors
 /// The system does not report it.
-pub fn running_program() -> Result<std::path::PathBuf, LabError> {
+pub(crate) fn running_program() -> Result<std::path::PathBuf, LabError> {
     let what = "find the file of this program".to_owned();
     std::env::current_exe().map_err(LabError::failing(what))
 }

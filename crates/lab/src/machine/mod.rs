@@ -2,9 +2,8 @@
 
 mod build;
 mod facts;
-mod meters;
 mod proc;
 
-pub use build::{Build, running_program};
-pub use facts::Machine;
-pub(crate) use meters::{HighWater, stolen};
+pub(crate) use build::{Build, running_program};
+pub(crate) use facts::Machine;
+pub(crate) use proc::{HighWater, stolen};

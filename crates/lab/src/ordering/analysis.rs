@@ -34,14 +34,11 @@ fn log(count: u64) -> f64 {
 }
 
 /// The names of the factors that a ratio of times is the product of.
-pub const FACTORS: [&str; 3] = ["sorting", "cost of a node", "number of nodes"];
+pub(super) const FACTORS: [&str; 3] = ["sorting", "cost of a node", "number of nodes"];
 
-/// Whether the examined engine is slower.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
-    /// It is slower, beyond doubt.
+pub(super) enum Direction {
     Slower,
-    /// It is faster, beyond doubt.
     Faster,
     /// The interval allows for both.
     Unclear,
@@ -49,7 +46,7 @@ pub enum Direction {
 
 impl Direction {
     /// The direction of a ratio of times.
-    pub fn of(ratio: Estimate) -> Direction {
+    pub(super) fn of(ratio: Estimate) -> Direction {
         match ratio {
             Estimate { low, .. } if low > 1.0 => Direction::Slower,
             Estimate { high, .. } if high < 1.0 => Direction::Faster,
@@ -58,7 +55,7 @@ impl Direction {
     }
 
     /// The word for tables.
-    pub const fn as_str(self) -> &'static str {
+    pub(super) const fn as_str(self) -> &'static str {
         match self {
             Direction::Slower => "slower",
             Direction::Faster => "faster",
@@ -69,10 +66,8 @@ impl Direction {
 
 /// The cause of a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// The time for sorting.
+pub(super) enum Cause {
     Sorting,
-    /// Cost of a node.
     CostOfNode,
     /// Number of nodes that the order leads to.
     NumberOfNodes,
@@ -84,7 +79,7 @@ pub enum Cause {
 
 /// A ratio of times and its factors.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Split {
+pub(super) struct Split {
     /// The ratio.
     pub ratio: Estimate,
     /// Its [`FACTORS`]: it is their product.
@@ -112,7 +107,7 @@ impl Split {
 
 /// One engine against another, over puzzles that both were given.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PairAnalysis {
+pub(super) struct PairAnalysis {
     /// Ratio of times on the median puzzle, those included that one of the two gave up.
     pub median: Estimate,
     /// Ratio of total times, over the puzzles that both decided.
@@ -132,14 +127,14 @@ pub struct PairAnalysis {
 
 impl PairAnalysis {
     /// Whether the examined engine is slower on the median puzzle.
-    pub fn direction(&self) -> Direction {
+    pub(super) fn direction(&self) -> Direction {
         Direction::of(self.median)
     }
 }
 
 /// The analysis of two engines, from all rows or from those of a band; `None` where no puzzle can
 /// be compared.
-pub fn analyse_pair(
+pub(super) fn analyse_pair(
     rows: &[PuzzleRow],
     examined: &'static str,
     base: &'static str,

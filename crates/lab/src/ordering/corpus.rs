@@ -32,7 +32,6 @@ pub(super) const BANDS: [Band; 6] = [
     },
 ];
 
-/// Number of bands.
 pub(crate) const fn bands() -> usize {
     BANDS.len()
 }
@@ -41,7 +40,7 @@ pub(crate) const fn bands() -> usize {
 ///
 /// # Errors
 /// [`LabError::EmptyBand`] when no puzzle of a band was found.
-pub fn corpus(
+pub(crate) fn corpus(
     seed: u64,
     per_band: usize,
 ) -> Result<(Vec<SampledPuzzle>, Vec<InputFacts>), LabError> {

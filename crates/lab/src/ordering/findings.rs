@@ -12,7 +12,7 @@ const EXAMINED: &str = "presorted";
 const BASES: [&str; 2] = ["blanks", "naive"];
 
 /// The findings of the experiment, for a report; none where its engines did not take part.
-pub fn findings(rows: &[PuzzleRow], puzzles: &[Grid]) -> Vec<Finding> {
+pub(crate) fn findings(rows: &[PuzzleRow], puzzles: &[Grid]) -> Vec<Finding> {
     let bands: Vec<&str> = BANDS
         .iter()
         .map(|band| band.name)

@@ -11,19 +11,17 @@
 mod analysis;
 mod corpus;
 mod findings;
+#[cfg(test)]
+mod tests;
 
 use std::time::Duration;
 
-pub use analysis::{Cause, Direction, FACTORS, PairAnalysis, Split, analyse_pair};
-pub use corpus::corpus;
-pub use findings::findings;
+pub(crate) use corpus::{bands, corpus};
+pub(crate) use findings::findings;
 
-pub(crate) use corpus::bands;
-
-/// The name of the experiment.
-pub const NAME: &str = "ordering";
-/// The engines that take part.
-pub const ENGINES: [&str; 6] = ["naive", "blanks", "presorted", "mrv", "mrv-random", "rules"];
+pub(crate) const NAME: &str = "ordering";
+pub(crate) const ENGINES: [&str; 6] =
+    ["naive", "blanks", "presorted", "mrv", "mrv-random", "rules"];
 /// Puzzles in each band, unless the caller names a number.
 pub(crate) const PER_BAND: usize = 1_000;
 /// Time for the whole, unless the caller names one.

@@ -10,7 +10,7 @@ use crate::solver::protocol::{Assumption, Field};
 
 /// The circumstances of a comparison.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct CompareSetting {
+pub(crate) struct CompareSetting {
     /// Version of these files' form.
     pub schema: u32,
     /// Version of the program.
@@ -57,7 +57,7 @@ pub struct CompareSetting {
 
 /// A source of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct InputFacts {
+pub(crate) struct InputFacts {
     /// Its name: a file, or a part of a generated corpus.
     pub name: String,
     /// Puzzles in it.
@@ -68,7 +68,7 @@ pub struct InputFacts {
 
 /// An engine, as reports name it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EngineFacts {
+pub(crate) struct EngineFacts {
     /// Its name.
     pub name: String,
     /// The instruction set that it used.
@@ -85,7 +85,7 @@ pub struct EngineFacts {
 
 /// An external solver.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SolverFacts {
+pub(crate) struct SolverFacts {
     /// The name that it gives itself.
     pub says: String,
     /// Its version, as printed by it or by its version command.
@@ -111,7 +111,7 @@ pub struct SolverFacts {
 /// One engine on one block, once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(Default))]
-pub struct BlockSample {
+pub(crate) struct BlockSample {
     /// Pass over the puzzles, from 0. In the first, each puzzle's own time is taken too.
     pub pass: u32,
     /// Block of puzzles, from 0.
@@ -137,8 +137,8 @@ pub struct BlockSample {
 }
 
 /// The referee's measurements of a solver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SeenTime {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SeenTime {
     /// From the first byte sent to the last one received.
     pub wall_nanoseconds: u64,
     /// Processor time of its process, if the system reports it.
@@ -151,7 +151,7 @@ pub struct SeenTime {
 
 /// One block that a child answered which does nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TransportSample {
+pub(crate) struct TransportSample {
     /// Puzzles in it.
     pub puzzles: u64,
     /// From the first byte sent to the last one received.
@@ -162,7 +162,7 @@ pub struct TransportSample {
 
 /// A solver's work before its time counted, when it could use all cores.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct TrialSample {
+pub(crate) struct TrialSample {
     /// The solver.
     pub engine: String,
     /// Puzzles of its last request.
@@ -182,7 +182,7 @@ pub struct TrialSample {
 /// A request whose last puzzle was held back until all the others had been read. A solver that
 /// waits for the end of a request does most of its work after that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SplitSample {
+pub(crate) struct SplitSample {
     /// Puzzles in it.
     pub puzzles: u64,
     /// Processor time before the last puzzle was sent.
@@ -197,7 +197,7 @@ pub struct SplitSample {
 
 /// Puzzles that a solver had never seen, and the same puzzles a moment later in another order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RepeatSample {
+pub(crate) struct RepeatSample {
     /// The solver.
     pub engine: String,
     /// Puzzles in each request.
@@ -210,7 +210,7 @@ pub struct RepeatSample {
 
 /// One engine on one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PuzzleRow {
+pub(crate) struct PuzzleRow {
     /// Place in the random order.
     pub puzzle: usize,
     /// The name of its input.
@@ -236,7 +236,7 @@ impl PuzzleRow {
     pub(crate) const OUTSIDE: &'static str = "outside";
 
     /// Whether the puzzle was decided; if not, nodes and time are lower bounds.
-    pub fn is_finished(&self) -> bool {
+    pub(crate) fn is_finished(&self) -> bool {
         self.status != Status::GaveUp.as_str() && self.status != PuzzleRow::OUTSIDE
     }
 }

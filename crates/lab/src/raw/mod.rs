@@ -10,24 +10,22 @@
 //! | `nodes.csv` | a row for each puzzle and engine |
 //! | `latency.hlog` | a histogram for each engine |
 
-mod files;
 mod lines;
 mod read;
 mod write;
 
-pub use lines::{
+pub(crate) use lines::{
     BlockSample, CompareSetting, EngineFacts, InputFacts, PuzzleRow, RepeatSample, SeenTime,
     SolverFacts, SplitSample, TransportSample, TrialSample,
 };
-pub use read::{RawFiles, read};
-pub use write::{RawWriter, check_directory};
+pub(crate) use read::{RawFiles, read};
+pub(crate) use write::{RawWriter, check_directory};
 
-pub(crate) use files::{remove, replace};
 pub(crate) use lines::RunsLine;
-pub(crate) use write::LATENCY;
+pub(crate) use write::{LATENCY, remove, replace};
 
 /// Version of the files' form. Version 2 has no morphs and no requests that are repeated.
-pub const SCHEMA: u32 = 3;
+pub(crate) const SCHEMA: u32 = 3;
 /// The oldest version that is still read: it has no solvers.
 const OLDEST: u32 = 1;
 

@@ -16,9 +16,8 @@ use super::{NODES, OLDEST, PUZZLES, RUNS, SCHEMA};
 use crate::error::LabError;
 use crate::solver::Fault;
 
-/// The raw files of a directory.
 #[derive(Clone, Debug, PartialEq)]
-pub struct RawFiles {
+pub(crate) struct RawFiles {
     /// The circumstances.
     pub setting: CompareSetting,
     /// Its blocks, in the order in which they were solved.
@@ -43,7 +42,7 @@ pub struct RawFiles {
 ///
 /// # Errors
 /// A file cannot be read, or it is not what this program writes.
-pub fn read(directory: &Path) -> Result<RawFiles, LabError> {
+pub(crate) fn read(directory: &Path) -> Result<RawFiles, LabError> {
     let path = directory.join(RUNS);
     let text = whole_lines(&path)?;
     let wrong = |line: usize, found: String| wrong(&path, line as u64 + 1, found);
@@ -83,7 +82,7 @@ pub fn read(directory: &Path) -> Result<RawFiles, LabError> {
 }
 
 fn wrong(path: &Path, line: u64, found: String) -> LabError {
-    LabError::RawFile { path: path.to_owned(), line, found }
+    LabError::Failed(format!("{} line {line}: {found}", path.display()))
 }
 
 fn read_grids(path: &Path) -> Result<Vec<Grid>, LabError> {

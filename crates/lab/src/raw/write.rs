@@ -4,9 +4,9 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use ninefold_jobs::batch::write_whole;
 use ninefold_jobs::grid::CELLS;
 
-use super::files::{remove, replace};
 use super::lines::{BlockSample, CompareSetting, PuzzleRow, RunsLine};
 use super::{NODES, PUZZLES, RUNS};
 use crate::error::LabError;
@@ -15,8 +15,7 @@ use crate::puzzle::{ComparablePuzzle, SampledPuzzle};
 /// The name of the file of histograms.
 pub(crate) const LATENCY: &str = "latency.hlog";
 
-/// Raw files being written.
-pub struct RawWriter {
+pub(crate) struct RawWriter {
     directory: PathBuf,
     runs: File,
     nodes: csv::Writer<File>,
@@ -27,7 +26,7 @@ impl RawWriter {
     ///
     /// # Errors
     /// As [`check_directory`], or a file cannot be written.
-    pub fn create<P: ComparablePuzzle>(
+    pub(crate) fn create<P: ComparablePuzzle>(
         directory: &Path,
         overwrite: bool,
         setting: &CompareSetting,
@@ -61,7 +60,11 @@ impl RawWriter {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn add(&mut self, sample: &BlockSample, puzzles: &[PuzzleRow]) -> Result<(), LabError> {
+    pub(crate) fn add(
+        &mut self,
+        sample: &BlockSample,
+        puzzles: &[PuzzleRow],
+    ) -> Result<(), LabError> {
         let path = self.directory.join(NODES);
         for row in puzzles {
             let written = self.nodes.serialize(row).map_err(io::Error::from);
@@ -83,7 +86,7 @@ impl RawWriter {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn end(mut self) -> Result<(), LabError> {
+    pub(crate) fn end(mut self) -> Result<(), LabError> {
         self.line(&RunsLine::End {})
     }
 
@@ -105,7 +108,7 @@ impl RawWriter {
 /// # Errors
 /// [`LabError::ComparisonExists`] when it holds one and `overwrite` is not given, or
 /// [`LabError::Io`] when it is no directory.
-pub fn check_directory(directory: &Path, overwrite: bool) -> Result<(), LabError> {
+pub(crate) fn check_directory(directory: &Path, overwrite: bool) -> Result<(), LabError> {
     if directory.exists() && !directory.is_dir() {
         let source = io::Error::new(io::ErrorKind::NotADirectory, "it is no directory");
         return Err(LabError::writing(directory)(source));
@@ -114,4 +117,26 @@ pub fn check_directory(directory: &Path, overwrite: bool) -> Result<(), LabError
         return Err(LabError::ComparisonExists(directory.to_owned()));
     }
     Ok(())
+}
+
+/// Removes a file, if it is there.
+///
+/// # Errors
+/// It is there and stays.
+pub(crate) fn remove(directory: &Path, name: &str) -> Result<(), LabError> {
+    let path = directory.join(name);
+    match fs::remove_file(&path) {
+        Err(source) if source.kind() != io::ErrorKind::NotFound => {
+            Err(LabError::writing(&path)(source))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Writes a file anew, whole or not at all.
+///
+/// # Errors
+/// It cannot be written.
+pub(crate) fn replace(directory: &Path, name: &str, bytes: &[u8]) -> Result<(), LabError> {
+    Ok(write_whole(&directory.join(name), bytes, true)?)
 }

@@ -4,7 +4,7 @@
 //! difference below [`NOISE`] is not believed, even outside of the intervals; [`ab`](crate::ab) is
 //! the instrument for those.
 
-use super::exact;
+use super::exact::{self, ExactChange};
 use super::record::Record;
 use crate::error::LabError;
 use crate::stats::{ChangeVerdict, Estimate, median_estimate};
@@ -17,8 +17,8 @@ pub const NOISE: f64 = 0.02;
 pub struct RecordDifference {
     /// Circumstances that differ: the name, the old value and the new one.
     pub facts: Vec<(&'static str, String, String)>,
-    /// Results that differ although engine, limits and seed are the same: likewise.
-    pub changes: Vec<(&'static str, String, String)>,
+    /// Results that differ although engine, limits and seed are the same.
+    pub changes: Vec<ExactChange>,
     /// The logarithm of new time by old time.
     pub log_ratio: Estimate,
     /// The verdict on time.
@@ -33,13 +33,14 @@ pub struct RecordDifference {
 /// They are of different puzzles.
 pub(super) fn of(old: &Record, new: &Record) -> Result<RecordDifference, LabError> {
     if old.task.dataset.sha256 != new.task.dataset.sha256 {
-        let names = [old, new].map(|record| record.task.dataset.name.clone());
-        return Err(LabError::DifferentPuzzles(names));
+        let [old, new] = [old, new].map(|record| &record.task.dataset.name);
+        let why = "the records are of different puzzles";
+        return Err(LabError::Request(format!("{why}: {old} and {new} have other checksums")));
     }
     let log_ratio = log_ratio_of_medians(&old.timing.passes(), &new.timing.passes());
     let timing = ChangeVerdict::of(log_ratio, NOISE);
     let changes = changes(old, new);
-    let has_other_solutions = changes.iter().any(|&(name, ..)| name == SOLUTIONS);
+    let has_other_solutions = changes.iter().any(|change| change.name == SOLUTIONS);
     let verdict = if has_other_solutions { ChangeVerdict::Regressed } else { timing };
     Ok(RecordDifference { facts: facts(old, new), changes, log_ratio, timing, verdict })
 }
@@ -61,21 +62,14 @@ fn log_ratio_of_medians(old: &[f64], new: &[f64]) -> Estimate {
 
 const SOLUTIONS: &str = "solutions";
 
-fn differing(
-    facts: impl IntoIterator<Item = (&'static str, String, String)>,
-) -> Vec<(&'static str, String, String)> {
-    facts.into_iter().filter(|(_, old, new)| old != new).collect()
-}
-
 fn facts(old: &Record, new: &Record) -> Vec<(&'static str, String, String)> {
-    let (old_build, new_build) = (&old.build, &new.build);
     let fact = |name, of: &dyn Fn(&Record) -> String| (name, of(old), of(new));
     let known = |value: &Option<String>| value.clone().unwrap_or_else(|| "unknown".to_owned());
-    differing([
+    let facts = [
         fact("machine", &|record| record.machine.slug.clone()),
         fact("kernel", &|record| known(&record.machine.kernel)),
         fact("cpu features", &|record| record.machine.features.join(" ")),
-        ("commit", old_build.commit_in_short(), new_build.commit_in_short()),
+        fact("commit", &|record| record.build.commit_in_short()),
         fact("search revision", &|record| record.revision.to_string()),
         fact("rustc", &|record| known(&record.build.rustc)),
         fact("target", &|record| known(&record.build.target)),
@@ -88,12 +82,13 @@ fn facts(old: &Record, new: &Record) -> Vec<(&'static str, String, String)> {
         fact("limit", &|record| record.task.limit.to_string()),
         fact("node limit", &|record| format!("{:?}", record.task.node_limit)),
         fact("seed", &|record| record.task.seed.to_string()),
-    ])
+    ];
+    facts.into_iter().filter(|(_, old, new)| old != new).collect()
 }
 
 /// The results that differ, where engine, limits and seed are the same. Counters of two revisions
 /// of the search are not compared: they are meant to differ.
-fn changes(old: &Record, new: &Record) -> Vec<(&'static str, String, String)> {
+fn changes(old: &Record, new: &Record) -> Vec<ExactChange> {
     let tasks = [old, new]
         .map(|Record { task, .. }| (&task.engine, task.limit, task.node_limit, task.seed));
     if tasks[0] != tasks[1] {
@@ -103,6 +98,5 @@ fn changes(old: &Record, new: &Record) -> Vec<(&'static str, String, String)> {
     exact::differences(&old.result, &new.result)
         .into_iter()
         .filter(|change| is_same_search || change.name == SOLUTIONS)
-        .map(|change| (change.name, change.old, change.new))
         .collect()
 }

@@ -18,7 +18,7 @@ use ninefold_jobs::revision::made_by;
 
 use super::SCHEMA;
 use super::measure::Configuration;
-use super::task::{CounterSums, ExactResult, Task};
+use super::record::{CounterSums, ExactResult, Task};
 use crate::dataset::LoadedDataset;
 use crate::error::LabError;
 use crate::stats::ChangeVerdict;
@@ -84,7 +84,6 @@ pub(crate) fn differences(old: &ExactResult, new: &ExactResult) -> Vec<ExactChan
     changes
 }
 
-/// The counters and their names.
 fn counts(sums: CounterSums) -> [(&'static str, Option<u64>); 3] {
     [
         ("nodes", Some(sums.nodes)),
@@ -102,8 +101,8 @@ pub(crate) fn read(path: &Path) -> Result<Vec<ExactRecord>, LabError> {
     let text = fs::read_to_string(path).map_err(LabError::reading(path))?;
     let mut lines = Vec::new();
     for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let wrong =
-            |found| LabError::ExactFile { path: path.to_owned(), line: number as u64 + 1, found };
+        let place = format!("{} line {}", path.display(), number + 1);
+        let wrong = |found: String| LabError::Request(format!("{place}: {found}"));
         let exact: ExactRecord =
             serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
         if exact.schema != SCHEMA {
@@ -120,7 +119,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<ExactRecord>, LabError> {
         lines.push(exact);
     }
     if lines.is_empty() {
-        return Err(LabError::EmptyExactFile(path.to_owned()));
+        return Err(LabError::Request(format!("{} is empty", path.display())));
     }
     Ok(lines)
 }
@@ -142,11 +141,14 @@ pub(crate) fn solve(
         let (task, result) = (configuration.task(), configuration.solve_once()?);
         match &found {
             Some((other, exact)) if exact.result != result => {
-                return Err(LabError::UnsteadyBackends {
-                    engine: engine.name,
-                    dataset: loaded.dataset.name.clone(),
-                    backends: [other.name(), backend.name()],
-                });
+                return Err(LabError::Failed(format!(
+                    "internal error: {} on {}: the backends {} and {} differ in counters or \
+                     solutions",
+                    engine.name,
+                    loaded.dataset.name,
+                    other.name(),
+                    backend.name()
+                )));
             }
             _ => {
                 let (made_by, revision) = (made_by(), revision::SEARCH);
@@ -155,8 +157,7 @@ pub(crate) fn solve(
             }
         }
     }
-    let none = LabError::NoneOfBackends(engine.name);
-    found.map(|(_, exact)| exact).ok_or(none)
+    found.map(|(_, exact)| exact).ok_or_else(|| LabError::none_of_backends(engine.name))
 }
 
 /// The engine and the limits of a task.

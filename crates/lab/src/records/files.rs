@@ -12,7 +12,6 @@ use crate::checksum;
 use crate::error::LabError;
 use crate::machine::Machine;
 
-/// The file of a machine's records.
 pub(super) fn file_of(results: &Path, machine: &Machine) -> PathBuf {
     results.join(&machine.slug).join("records.jsonl")
 }
@@ -89,45 +88,13 @@ pub struct StoredRecord {
     pub record: Record,
 }
 
-/// A line of a file of records that was skipped.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SkippedLine {
-    /// The file.
-    pub path: PathBuf,
-    /// The line, from 1.
-    pub line: usize,
-    /// Why.
-    pub reason: SkipReason,
-}
-
-/// Why a line of a file of records was skipped.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SkipReason {
-    /// It is a record of another form, of this version.
-    OtherSchema(u32),
-    /// It is no whole record.
-    NotWhole(String),
-}
-
-impl std::fmt::Display for SkippedLine {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} line {}: ", self.path.display(), self.line)?;
-        match &self.reason {
-            SkipReason::OtherSchema(schema) => {
-                write!(f, "a record of schema {schema}, this program reads {SCHEMA}; skipped")
-            }
-            SkipReason::NotWhole(error) => write!(f, "no whole record; skipped ({error})"),
-        }
-    }
-}
-
 /// Records that were read, and lines that were skipped.
 #[derive(Clone, Debug, Default)]
 pub struct RecordList {
     /// The records, oldest first.
     pub records: Vec<StoredRecord>,
-    /// Lines that are no records of this program.
-    pub skipped: Vec<SkippedLine>,
+    /// A message about each line that is no record of this program.
+    pub skipped: Vec<String>,
 }
 
 /// Adds the records of a file, in their order.
@@ -137,17 +104,18 @@ pub struct RecordList {
 fn read(path: &Path, list: &mut RecordList) -> Result<(), LabError> {
     let text = fs::read(path).map_err(LabError::reading(path))?;
     let text = String::from_utf8_lossy(&text);
-    let mut skip = |number: usize, reason| {
-        list.skipped.push(SkippedLine { path: path.to_owned(), line: number + 1, reason });
-    };
     for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        match serde_json::from_str::<Record>(line) {
+        let reason = match serde_json::from_str::<Record>(line) {
             Ok(record) if record.schema == SCHEMA => {
                 list.records.push(StoredRecord { id: id_of(line), record });
+                continue;
             }
-            Ok(record) => skip(number, SkipReason::OtherSchema(record.schema)),
-            Err(error) => skip(number, SkipReason::NotWhole(error.to_string())),
-        }
+            Ok(Record { schema, .. }) => {
+                format!("a record of schema {schema}, this program reads {SCHEMA}; skipped")
+            }
+            Err(error) => format!("no whole record; skipped ({error})"),
+        };
+        list.skipped.push(format!("{} line {}: {reason}", path.display(), number + 1));
     }
     Ok(())
 }
@@ -182,16 +150,15 @@ impl RecordList {
     /// The one record whose name begins so.
     ///
     /// # Errors
-    /// [`LabError::UnknownRecord`] or [`LabError::AmbiguousRecord`].
+    /// No record is called so, or several are.
     pub fn find(&self, prefix: &str) -> Result<&StoredRecord, LabError> {
         let mut found = self.records.iter().filter(|stored| stored.id.starts_with(prefix));
         match (found.next(), found.next()) {
             (Some(stored), None) => Ok(stored),
-            (None, _) => Err(LabError::UnknownRecord(prefix.to_owned())),
-            (Some(a), Some(b)) => Err(LabError::AmbiguousRecord {
-                prefix: prefix.to_owned(),
-                ids: [a.id.clone(), b.id.clone()],
-            }),
+            (None, _) => Err(LabError::Request(format!("no record is called {prefix:?}"))),
+            (Some(StoredRecord { id: a, .. }), Some(StoredRecord { id: b, .. })) => {
+                Err(LabError::Request(format!("{prefix:?} could be {a} or {b}: give more digits")))
+            }
         }
     }
 }

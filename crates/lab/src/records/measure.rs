@@ -13,7 +13,7 @@ use ninefold_jobs::engine::{Backend, Limits, Outcome};
 use ninefold_jobs::jobs::Control;
 use ninefold_jobs::random::Random;
 
-use super::task::{CounterSums, ExactResult, Task};
+use super::record::{CounterSums, ExactResult, Task};
 use crate::checksum;
 use crate::dataset::LoadedDataset;
 use crate::error::LabError;
@@ -36,7 +36,6 @@ pub(super) struct Configuration<'a> {
     pub loaded: &'a LoadedDataset,
 }
 
-/// The measurement of a configuration.
 #[derive(Clone, Debug)]
 pub(super) struct Measurement {
     /// The exact result.
@@ -69,7 +68,7 @@ impl Configuration<'_> {
     fn pool(&self) -> Result<EnginePool, LabError> {
         let config = Config { seed: self.seed, backend: Some(self.backend) };
         EnginePool::new(self.engine, &config, self.threads)?
-            .ok_or(LabError::NoneOfBackends(self.engine.name))
+            .ok_or_else(|| LabError::none_of_backends(self.engine.name))
     }
 
     /// Verifies all solutions and sums up.
@@ -126,7 +125,6 @@ impl Configuration<'_> {
         })
     }
 
-    /// Takes one sample.
     fn sample(
         &self,
         pool: &EnginePool,
@@ -146,10 +144,11 @@ impl Configuration<'_> {
         if result == measured.result {
             return Ok(());
         }
-        Err(LabError::UnsteadyRound {
-            engine: self.engine.name,
-            dataset: self.loaded.dataset.name.clone(),
-        })
+        // A bug, or broken hardware.
+        Err(LabError::Failed(format!(
+            "internal error: {} on {} gave other counters or solutions than in the round before",
+            self.engine.name, self.loaded.dataset.name
+        )))
     }
 }
 

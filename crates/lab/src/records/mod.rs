@@ -10,7 +10,6 @@ mod exact;
 mod files;
 mod measure;
 mod record;
-mod task;
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -28,9 +27,8 @@ use measure::{Configuration, measure};
 
 pub use difference::{NOISE, RecordDifference};
 pub use exact::{ExactChange, ExactRecord};
-pub use files::{RecordList, SkipReason, SkippedLine, StoredRecord};
-pub use record::{Record, Timing};
-pub use task::{CounterSums, ExactResult, Task};
+pub use files::{RecordList, StoredRecord};
+pub use record::{CounterSums, ExactResult, Record, Task, Timing};
 
 pub(crate) use exact::{differences, engine_and_limits, read as read_exact, solve as solve_exact};
 
@@ -72,17 +70,8 @@ impl RecordOptions {
     }
 }
 
-/// The summary of a measurement.
-#[derive(Clone, Debug)]
-pub struct RecordSummary {
-    /// The file of the records.
-    pub file: PathBuf,
-    /// The new records: for each input, engine, instruction set and number of threads, in this
-    /// order.
-    pub records: Vec<StoredRecord>,
-}
-
-/// Times engines in memory and appends a record for each configuration to a file.
+/// Times engines in memory and appends a record for each configuration to a file. Returns the file and
+/// the new records: for each input, engine, instruction set and number of threads, in this order.
 ///
 /// Progress is reported once for each round, with the number of puzzles of all configurations.
 ///
@@ -90,7 +79,10 @@ pub struct RecordSummary {
 /// The options make no sense ([`Fault::Request`](ninefold_jobs::batch::Fault)), an input cannot be read, the file cannot
 /// be appended to, a solution is wrong, counters differ between rounds, or the caller stops it.
 /// Nothing is written then.
-pub fn record(options: &RecordOptions, control: &Control<'_>) -> Result<RecordSummary, LabError> {
+pub fn record(
+    options: &RecordOptions,
+    control: &Control<'_>,
+) -> Result<(PathBuf, Vec<StoredRecord>), LabError> {
     let named = engines(&options.engines, &options.limits)?;
     let loaded = dataset::load_all(&options.inputs)?;
     let mut configurations = Vec::new();
@@ -121,7 +113,7 @@ pub fn record(options: &RecordOptions, control: &Control<'_>) -> Result<RecordSu
         let record = Record::new(configuration, &measured, &machine, &build);
         records.push(StoredRecord { id: files::append(&file, &record)?, record });
     }
-    Ok(RecordSummary { file, records })
+    Ok((file, records))
 }
 
 /// Solves all inputs with all engines, on every instruction set of this machine, and returns the
@@ -213,7 +205,7 @@ fn backends(engine: &'static EngineInfo, named: &[Backend]) -> Result<Vec<Backen
         named => named.iter().copied().filter(has).collect(),
     };
     if usable.is_empty() {
-        return Err(LabError::NoneOfBackends(engine.name));
+        return Err(LabError::none_of_backends(engine.name));
     }
     Ok(usable)
 }

@@ -1,5 +1,6 @@
 //! A record: one configuration, where and when it was measured, and the result.
 
+use std::num::NonZeroU64;
 use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
@@ -8,9 +9,44 @@ use ninefold_jobs::revision;
 
 use super::SCHEMA;
 use super::measure::{Configuration, Measurement};
-use super::task::{ExactResult, Task};
+use crate::dataset::Dataset;
 use crate::machine::{Build, Machine};
 use crate::stats::median_estimate;
+
+/// A dataset, and how it is solved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Task {
+    /// The engine, by name.
+    pub engine: String,
+    /// The puzzles.
+    pub dataset: Dataset,
+    /// Solutions after which a puzzle is done.
+    pub limit: NonZeroU64,
+    /// Nodes after which a puzzle is given up.
+    pub node_limit: Option<u64>,
+    /// Seed of engines that draw random numbers.
+    pub seed: u64,
+}
+
+/// The result of a task: the same on every machine, with every backend and any number of threads.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ExactResult {
+    /// CounterSums over all puzzles.
+    pub counters: CounterSums,
+    /// SHA-256 of a line `status,solution` for each puzzle.
+    pub solutions_sha256: String,
+}
+
+/// Counters of all puzzles together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CounterSums {
+    /// Branching decisions.
+    pub nodes: u64,
+    /// Branching decisions taken back.
+    pub backtracks: u64,
+    /// Candidates removed; null where an engine does not count them.
+    pub propagations: Option<u64>,
+}
 
 /// A record. results/README.md describes it for people.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use maud::{Markup, PreEscaped, html};
 
-use crate::raw::{NODES, RUNS};
+use crate::raw::{NODES, PuzzleRow, RUNS};
 
 use super::chart::{self, Axis, Bar, Dot, DotRow, Scale, Series};
 use super::elements::{figure, source, wide_figure};
 use super::markdown::base_name;
-use super::model::{ComparisonReport, EngineRow, PuzzlePoint, SetReport, SetRow, WithInterval};
+use super::model::{ComparisonReport, EngineRow, SetReport, SetRow, WithInterval};
 use super::numbers::{duration, grouped, short, significant};
 
 /// Points that a chart shows of an engine at most.
@@ -106,22 +106,22 @@ fn residence(comparison: &ComparisonReport) -> String {
 }
 
 /// The puzzles of each engine whose times are costs; none of the others.
-fn costs(comparison: &ComparisonReport) -> Vec<&[PuzzlePoint]> {
+fn costs(comparison: &ComparisonReport) -> Vec<&[PuzzleRow]> {
     let series = comparison.engines.iter().zip(&comparison.series);
     series
         .map(|(engine, points)| if is_cost(comparison, engine) { points.as_slice() } else { &[] })
         .collect()
 }
 
-fn engine_axis(comparison: &ComparisonReport, label: &str, value: fn(&PuzzlePoint) -> f64) -> Axis {
+fn engine_axis(comparison: &ComparisonReport, label: &str, value: fn(&PuzzleRow) -> f64) -> Axis {
     Axis::around(label, Scale::Log, costs(comparison).into_iter().flatten().map(value), duration)
 }
 
-fn nanos(point: &PuzzlePoint) -> f64 {
-    point.nanos as f64
+fn nanos(point: &PuzzleRow) -> f64 {
+    point.nanoseconds as f64
 }
 
-fn nodes(point: &PuzzlePoint) -> f64 {
+fn nodes(point: &PuzzleRow) -> f64 {
     point.nodes as f64 + 1.0
 }
 
@@ -194,9 +194,9 @@ fn sets(comparison: &ComparisonReport) -> Markup {
 
 /// For each engine, the sorted times of the puzzles that it decided.
 fn sorted_times(comparison: &ComparisonReport) -> Vec<Vec<f64>> {
-    let times = |points: &[PuzzlePoint]| {
+    let times = |points: &[PuzzleRow]| {
         let mut times: Vec<f64> =
-            points.iter().filter(|point| point.is_finished).map(nanos).collect();
+            points.iter().filter(|point| point.is_finished()).map(nanos).collect();
         times.sort_by(f64::total_cmp);
         times
     };
@@ -271,12 +271,12 @@ fn counts_nodes(comparison: &ComparisonReport) -> impl Iterator<Item = bool> {
 }
 
 fn nodes_by_clues(comparison: &ComparisonReport) -> String {
-    let median_by_clues = |points: &Vec<PuzzlePoint>| {
+    let median_by_clues = |points: &Vec<PuzzleRow>| {
         let mut line = Vec::new();
         for clues in 0..=81 {
             let of = points.iter().filter(|point| point.clues == clues);
             let mut nodes: Vec<f64> = of
-                .map(|point| if point.is_finished { nodes(point) } else { f64::INFINITY })
+                .map(|point| if point.is_finished() { nodes(point) } else { f64::INFINITY })
                 .collect();
             nodes.sort_by(f64::total_cmp);
             // For an even number the lower one: between a number and "never" there is nothing.
@@ -301,7 +301,7 @@ fn nodes_by_clues(comparison: &ComparisonReport) -> String {
 }
 
 /// At most this many points, spread evenly: the order of puzzles is random already.
-fn thinned(points: &[PuzzlePoint], most: usize) -> impl Iterator<Item = &PuzzlePoint> {
+fn thinned(points: &[PuzzleRow], most: usize) -> impl Iterator<Item = &PuzzleRow> {
     points.iter().step_by(points.len().div_ceil(most).max(1))
 }
 
@@ -355,13 +355,13 @@ fn pairs(comparison: &ComparisonReport) -> Markup {
 }
 
 fn pair(comparison: &ComparisonReport, a: usize, b: usize, most: usize) -> String {
-    let by_puzzle: HashMap<usize, &PuzzlePoint> =
+    let by_puzzle: HashMap<usize, &PuzzleRow> =
         comparison.series[a].iter().map(|point| (point.puzzle, point)).collect();
     let both: Vec<(f64, f64)> = comparison.series[b]
         .iter()
-        .filter(|point| point.is_finished)
+        .filter(|point| point.is_finished())
         .filter_map(|point| {
-            let other = by_puzzle.get(&point.puzzle).filter(|other| other.is_finished)?;
+            let other = by_puzzle.get(&point.puzzle).filter(|other| other.is_finished())?;
             Some((nanos(other), nanos(point)))
         })
         .collect();

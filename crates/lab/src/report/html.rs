@@ -3,7 +3,6 @@
 use maud::{Markup, PreEscaped, html};
 
 use super::charts::{charts, factors_chart};
-use super::citation;
 use super::elements::{STYLE, page, table};
 use super::markdown;
 use super::model::{ComparisonReport, Finding};
@@ -38,7 +37,7 @@ pub fn html_page(comparison: &ComparisonReport) -> String {
         }
         section {
             h2 { "How to cite it" }
-            pre { (citation::bibtex(comparison)) }
+            pre { (markdown::bibtex(comparison)) }
         }
     };
     page(&comparison.title, &style(comparison), &body)
@@ -50,8 +49,8 @@ fn faults(comparison: &ComparisonReport) -> Markup {
         section.warning {
             h2 { "Faults" }
             ul {
-                @for fault in &comparison.faults {
-                    li { b { (fault.solver) } " " span.wrap { (markdown::fault_text(fault)) } }
+                @for (solver, fault) in &comparison.faults {
+                    li { b { (solver) } " " span.wrap { (fault) } }
                 }
             }
         }

@@ -2,10 +2,7 @@
 
 use ninefold_jobs::error::without_controls;
 
-use super::citation;
-use super::model::{
-    ComparisonReport, EngineRow, FaultRow, PartRow, SetReport, SetRow, WithInterval,
-};
+use super::model::{ComparisonReport, EngineRow, SetReport, SetRow, WithInterval};
 use super::numbers::{duration, grouped, significant};
 
 /// The report of a comparison as Markdown.
@@ -30,8 +27,8 @@ pub fn markdown(comparison: &ComparisonReport) -> String {
     }
     if !comparison.faults.is_empty() {
         text += "## Faults\n\n";
-        for fault in &comparison.faults {
-            text += &format!("- **{}**: {}\n", plain(&fault.solver), plain(&fault_text(fault)));
+        for (solver, fault) in &comparison.faults {
+            text += &format!("- **{}**: {}\n", plain(solver), plain(fault));
         }
         text += "\n";
     }
@@ -42,25 +39,12 @@ pub fn markdown(comparison: &ComparisonReport) -> String {
     for (name, value) in &comparison.facts {
         text += &format!("- {name}: {}\n", plain(value));
     }
-    text + &format!("\n## How to cite it\n\n```bibtex\n{}\n```\n", citation::bibtex(comparison))
+    text + &format!("\n## How to cite it\n\n```bibtex\n{}\n```\n", bibtex(comparison))
 }
 
 /// Text that is shown as it is: file names may look like tags.
 fn plain(text: &str) -> String {
     without_controls(text).replace('&', "&amp;").replace('<', "&lt;")
-}
-
-/// A fault in a sentence, without the name of the solver.
-pub fn fault_text(fault: &FaultRow) -> String {
-    let mut text = format!("{}: {}", fault.kind.title(), fault.detail);
-    if let Some((place, puzzle)) = &fault.puzzle {
-        text += &format!(". First seen at {place}: {puzzle}");
-    }
-    text += match fault.kind.disqualifies() {
-        true => ". It is out.",
-        false => ". Its results stay.",
-    };
-    text
 }
 
 /// A heading, and a table of a header and rows.
@@ -77,7 +61,7 @@ pub(super) fn sections(comparison: &ComparisonReport) -> Vec<Section> {
         sections.push(("Solvers".to_owned(), solvers(comparison)));
     }
     if !comparison.parts.is_empty() {
-        sections.push(("Parts".to_owned(), parts(comparison)));
+        sections.push(("Parts".to_owned(), comparison.parts.clone()));
     }
     sections
 }
@@ -100,7 +84,6 @@ pub fn rankings(comparison: &ComparisonReport) -> Vec<Section> {
     rankings.iter().map(|ranking| (heading(ranking), engines(ranking))).collect()
 }
 
-/// A row of words.
 fn row<'a>(words: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     words.into_iter().map(str::to_owned).collect()
 }
@@ -159,12 +142,10 @@ fn work(comparison: &ComparisonReport) -> Vec<Vec<String>> {
     [header].into_iter().chain(ranked.map(line)).collect()
 }
 
-/// The heading of a set.
 fn set_heading(set: &SetReport) -> String {
     format!("{}: {} puzzles", set.name, grouped(set.puzzles))
 }
 
-/// The table of a set.
 fn set_table(comparison: &ComparisonReport, set: &SetReport) -> Vec<Vec<String>> {
     let ratio = format!("time / {}", base_name(&comparison.engines));
     let header = ["solver", "puzzles/s", "95 %", &ratio, "95 %", "decided"];
@@ -202,19 +183,7 @@ fn times(comparison: &ComparisonReport) -> Vec<Vec<String>> {
 /// The table of solvers: what they are, and whether their clocks may be believed.
 fn solvers(comparison: &ComparisonReport) -> Vec<Vec<String>> {
     let header = "solver|version|limit|own clock / wall|transport / wall|CPU / wall|remarks";
-    let of = |engine: &EngineRow| {
-        let solver = engine.solver.as_ref()?;
-        Some(vec![
-            engine.name.clone(),
-            solver.version.clone(),
-            solver.limit.to_string(),
-            significant(solver.clock),
-            significant(solver.transport),
-            solver.cpu.map_or_else(|| "–".to_owned(), significant),
-            solver.remarks.join("; "),
-        ])
-    };
-    let rows = comparison.engines.iter().filter_map(of);
+    let rows = comparison.engines.iter().filter_map(|engine| engine.solver.clone());
     [row(header.split('|'))].into_iter().chain(rows).collect()
 }
 
@@ -222,22 +191,6 @@ fn interval(measured: &WithInterval) -> String {
     measured.interval.map_or("–".to_owned(), |(low, high)| {
         format!("{} to {}", significant(low), significant(high))
     })
-}
-
-/// The table of parts: median time and nodes of each engine on each part.
-fn parts(comparison: &ComparisonReport) -> Vec<Vec<String>> {
-    let header = ["puzzles of", "engine", "decided", "gave up", "median time", "median nodes"];
-    let of = |part: &PartRow| {
-        vec![
-            part.part.clone(),
-            part.engine.clone(),
-            grouped(part.finished),
-            grouped(part.run - part.finished),
-            duration(part.median_nanos),
-            significant(part.median_nodes),
-        ]
-    };
-    [row(header)].into_iter().chain(comparison.parts.iter().map(of)).collect()
 }
 
 /// A table of Markdown, its columns aligned: names to the left, figures to the right.
@@ -262,4 +215,35 @@ fn rows(table: &[Vec<String>]) -> String {
     let rule = format!("|{}|\n", rule.collect::<Vec<_>>().join("|"));
     let body: String = table[1..].iter().map(line).collect();
     format!("{}{rule}{body}\n", line(header))
+}
+
+/// An entry of BibTeX: the day, the program, the machine and the command are what others need to
+/// measure again.
+pub(super) fn bibtex(comparison: &ComparisonReport) -> String {
+    let fact = |name: &str| escaped(comparison.fact(name));
+    let day: String = fact("begun").chars().take(10).collect();
+    let (year, title) = (day.get(..4).unwrap_or_default(), escaped(&comparison.title));
+    let (program, machine, command) = (fact("program"), fact("machine"), fact("command"));
+    format!(
+        "@misc{{ninefold-{day},\n  title = {{{title}}},\n  author = {{{{ninefold}}}},\n  year = {{{year}}},\n  \
+         note = {{Measured on {day} with {program} on {machine}, by {command}}}\n}}"
+    )
+}
+
+/// Text as LaTeX sets it, without what would end a field.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for letter in text.chars() {
+        match letter {
+            '{' | '}' | '\\' => continue,
+            '&' | '%' | '$' | '#' | '_' => escaped.extend(['\\', letter]),
+            // These are accents of an empty letter.
+            '~' | '^' => escaped.extend(['\\', letter, '{', '}']),
+            // As in the rest of the report, a name of a file is no tag.
+            '<' => escaped.push_str("\\textless{}"),
+            '>' => escaped.push_str("\\textgreater{}"),
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
 }

@@ -10,7 +10,6 @@
 
 mod chart;
 mod charts;
-mod citation;
 mod elements;
 mod html;
 mod markdown;
@@ -21,12 +20,10 @@ mod trends;
 
 pub use charts::factors_chart;
 pub use html::html_page;
-pub use markdown::{fault_text, markdown, rankings};
-pub(crate) use model::INDIFFERENT;
-pub use model::{
-    ComparisonReport, EngineRow, FaultRow, Finding, PartRow, PuzzlePoint, SetReport, SetRow,
-    SolverRow, WithInterval,
-};
+pub use markdown::{markdown, rankings};
+pub use model::ComparisonReport;
+pub(crate) use model::{EngineRow, Finding, INDIFFERENT, SetReport, SetRow, WithInterval};
+pub(crate) use numbers::percent;
 pub use numbers::{duration, grouped, significant};
 pub use statistics::{CountChart, Counted, StatisticsPage, statistics_page};
 pub use trends::history_page;

@@ -1,6 +1,6 @@
 //! The figures of a comparison as plain data.
 
-use crate::solver::FaultKind;
+use crate::raw::PuzzleRow;
 
 /// A value and the interval around it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,21 +24,21 @@ pub struct ComparisonReport {
     pub facts: Vec<(String, String)>,
     /// Warnings to be read before the figures: censored engines, a run cut short.
     pub warnings: Vec<String>,
-    /// The faults of solvers that took part.
-    pub faults: Vec<FaultRow>,
+    /// The faults of solvers that took part: the solver, and a sentence.
+    pub faults: Vec<(String, String)>,
     /// Solutions that those who are ranked first prove or find: the limit.
-    pub limit: u64,
+    pub(crate) limit: u64,
     /// Answers in plain words, of a known experiment.
-    pub findings: Vec<Finding>,
+    pub(crate) findings: Vec<Finding>,
     /// The engines, in the order of the options; ratios are against the first.
-    pub engines: Vec<EngineRow>,
+    pub(crate) engines: Vec<EngineRow>,
     /// The results on each set of a suite; the rates and ratios of `engines` are their geometric
     /// means then.
-    pub sets: Vec<SetReport>,
+    pub(crate) sets: Vec<SetReport>,
     /// For each engine, its puzzles.
-    pub series: Vec<Vec<PuzzlePoint>>,
-    /// Each engine on each part of the puzzles, where there are several parts.
-    pub parts: Vec<PartRow>,
+    pub(crate) series: Vec<Vec<PuzzleRow>>,
+    /// The table of each engine on each part of the puzzles; empty where there is one part.
+    pub(crate) parts: Vec<Vec<String>>,
 }
 
 impl ComparisonReport {
@@ -47,24 +47,18 @@ impl ComparisonReport {
         let found = self.facts.iter().find(|(fact, _)| fact == name);
         found.map_or("", |(_, value)| value)
     }
-}
 
-/// Something that is wrong with a solver.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FaultRow {
-    /// The solver.
-    pub solver: String,
-    /// The kind of the fault.
-    pub kind: FaultKind,
-    /// The text found and the expectation.
-    pub detail: String,
-    /// The first puzzle that shows it, with the file and line that it is from.
-    pub puzzle: Option<(String, String)>,
+    /// The rankings: those that prove what was asked for, and those that prove less. None is empty.
+    pub fn rankings(&self) -> Vec<Vec<&EngineRow>> {
+        let (all, less): (Vec<&EngineRow>, Vec<&EngineRow>) =
+            self.engines.iter().partition(|engine| engine.proves >= self.limit);
+        [all, less].into_iter().filter(|ranking| !ranking.is_empty()).collect()
+    }
 }
 
 /// A question and its answer.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Finding {
+pub(crate) struct Finding {
     /// The question.
     pub question: String,
     /// The answer, in sentences.
@@ -85,7 +79,7 @@ impl Finding {
 
 /// The results on one set of a suite.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SetReport {
+pub(crate) struct SetReport {
     /// Its name.
     pub name: String,
     /// Puzzles of it that take part.
@@ -96,7 +90,7 @@ pub struct SetReport {
 
 /// One engine on one set.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SetRow {
+pub(crate) struct SetRow {
     /// Puzzles begun.
     pub run: u64,
     /// Puzzles decided.
@@ -128,8 +122,8 @@ pub struct EngineRow {
     /// The number of solutions that its answers prove. Those that prove less than the limit have a
     /// separate ranking.
     pub proves: u64,
-    /// Facts about an external solver.
-    pub solver: Option<SolverRow>,
+    /// The row of an external solver in the table of these.
+    pub solver: Option<Vec<String>>,
     /// Whether its latencies are residence times among hundreds of puzzles.
     pub in_lanes: bool,
     /// Puzzles that took part.
@@ -148,36 +142,6 @@ pub struct EngineRow {
     pub nodes: (f64, f64),
     /// Times of a puzzle in nanoseconds: median, 90 %, 99 %, 99.9 %, longest.
     pub latency: [f64; 5],
-}
-
-/// An external solver.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SolverRow {
-    /// The limit that it was given.
-    pub limit: u64,
-    /// Its name for itself and its version.
-    pub version: String,
-    /// The started command.
-    pub command: String,
-    /// Its files and their checksums.
-    pub files: Vec<(String, String)>,
-    /// Properties that it takes for granted, fields that its answers lack, remarks.
-    pub remarks: Vec<String>,
-    /// The part of the time on our clock that is on its own.
-    pub clock: f64,
-    /// The part of the time on our clock that the transport explains.
-    pub transport: f64,
-    /// Processor time by wall time, if the system reports it.
-    pub cpu: Option<f64>,
-}
-
-impl ComparisonReport {
-    /// The rankings: those that prove what was asked for, and those that prove less. None is empty.
-    pub fn rankings(&self) -> Vec<Vec<&EngineRow>> {
-        let (all, less): (Vec<&EngineRow>, Vec<&EngineRow>) =
-            self.engines.iter().partition(|engine| engine.proves >= self.limit);
-        [all, less].into_iter().filter(|ranking| !ranking.is_empty()).collect()
-    }
 }
 
 impl EngineRow {
@@ -217,38 +181,6 @@ impl EngineRow {
     pub fn is_censored(&self) -> bool {
         self.finished < self.puzzles
     }
-}
-
-/// One engine on one part of the puzzles.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PartRow {
-    /// The part: a file, or a band of a corpus.
-    pub part: String,
-    /// The engine.
-    pub engine: String,
-    /// Puzzles begun.
-    pub run: u64,
-    /// Puzzles decided.
-    pub finished: u64,
-    /// Median time in nanoseconds, where puzzles given up count as longer than any.
-    pub median_nanos: f64,
-    /// Median nodes, likewise.
-    pub median_nodes: f64,
-}
-
-/// One puzzle under one engine.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PuzzlePoint {
-    /// The puzzle's place in the random order.
-    pub puzzle: usize,
-    /// Clues.
-    pub clues: usize,
-    /// Branching decisions; a lower bound where it did not finish.
-    pub nodes: u64,
-    /// Nanoseconds; likewise.
-    pub nanos: u64,
-    /// Whether it was decided.
-    pub is_finished: bool,
 }
 
 #[cfg(test)]

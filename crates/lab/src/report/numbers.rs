@@ -16,6 +16,11 @@ pub fn significant(value: f64) -> String {
     format!("{value:.*}", (2 - digits) as usize)
 }
 
+/// A share as a percentage.
+pub(crate) fn percent(share: f64) -> String {
+    format!("{} %", significant(100.0 * share))
+}
+
 /// A number with commas between thousands.
 pub fn grouped(value: u64) -> String {
     let digits = value.to_string();

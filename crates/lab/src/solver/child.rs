@@ -30,17 +30,19 @@ pub(crate) struct SolverProcess {
     keeper: Keeper,
 }
 
-/// Messages of the two threads.
 enum Event {
-    /// Bytes came.
-    Read { at: Instant, bytes: Vec<u8> },
+    Read {
+        at: Instant,
+        bytes: Vec<u8>,
+    },
     /// No more bytes will come.
     End,
     /// All of a request but its last line is written.
-    NearlyWritten { at: Instant },
+    NearlyWritten {
+        at: Instant,
+    },
 }
 
-/// The answer to a request.
 pub(crate) struct Reply {
     /// All that came, in lines.
     pub(crate) text: Vec<u8>,
@@ -127,7 +129,6 @@ impl SolverProcess {
         Ok(process)
     }
 
-    /// The process.
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
@@ -317,7 +318,6 @@ impl Drop for SolverProcess {
     }
 }
 
-/// A wait for lines.
 struct Wait {
     lines: usize,
     /// Bytes after which nothing sensible can come.

@@ -2,10 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
+/// Why a line of a solver, the text that names one, or a library is of no use, in words.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct SolverError(pub(crate) String);
+
 /// A way in which a solver went wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum FaultKind {
+pub(crate) enum FaultKind {
     /// It did not start, or its first line is no answer to the greeting.
     NoHello,
     /// A solution that breaks the rules.
@@ -22,7 +27,6 @@ pub enum FaultKind {
     Garbage,
     /// No answer in time.
     Silence,
-    /// Its process ended.
     Crash,
     /// It answered before it had read all of its puzzles.
     EarlyAnswer,
@@ -42,7 +46,7 @@ pub enum FaultKind {
 
 impl FaultKind {
     /// Whether it takes a solver out of the comparison. The others are only reported.
-    pub fn disqualifies(self) -> bool {
+    pub(crate) fn disqualifies(self) -> bool {
         use FaultKind as K;
         !matches!(
             self,
@@ -55,18 +59,17 @@ impl FaultKind {
         )
     }
 
-    /// Whether it is a wrong answer.
-    pub fn is_wrong_answer(self) -> bool {
+    pub(crate) fn is_wrong_answer(self) -> bool {
         matches!(self, FaultKind::WrongSolution | FaultKind::DroppedClue | FaultKind::WrongCount)
     }
 
     /// Whether it casts doubt on the solver's times: such a solver is never called faster.
-    pub fn casts_doubt_on_times(self) -> bool {
+    pub(crate) fn casts_doubt_on_times(self) -> bool {
         matches!(self, FaultKind::WrongClock | FaultKind::EarlyWork | FaultKind::Remembers)
     }
 
     /// Its name in reports.
-    pub fn title(self) -> &'static str {
+    pub(crate) fn title(self) -> &'static str {
         match self {
             FaultKind::NoHello => "no hello",
             FaultKind::WrongSolution => "wrong solution",
@@ -88,9 +91,8 @@ impl FaultKind {
     }
 }
 
-/// A fault of a solver.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fault {
+pub(crate) struct Fault {
     /// The solver.
     pub engine: String,
     /// The kind of the fault.
@@ -99,10 +101,4 @@ pub struct Fault {
     pub puzzle: Option<usize>,
     /// The text found and the expectation.
     pub detail: String,
-}
-
-impl std::fmt::Display for Fault {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: {}: {}", self.engine, self.kind.title(), self.detail)
-    }
 }

@@ -4,14 +4,14 @@
 
 #![allow(unsafe_code)] // Foreign code.
 
-use std::ffi::{CString, NulError, c_char};
-use std::io;
+use std::ffi::{CString, c_char};
+use std::fmt::Display;
 use std::num::NonZeroU64;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use libloading::Library;
 
+use super::fault::SolverError;
 use super::host::{PaddedPuzzle, Responder};
 use super::protocol::{Answer, Field, Hello};
 use super::spec::LibraryFunction;
@@ -30,34 +30,6 @@ type Solve = unsafe extern "C" fn(
 /// Room for a solution: of 81 characters, or of the 729 that some solvers write.
 const ROOM: usize = 1024;
 
-/// Why a function cannot be loaded.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum LibraryError {
-    /// The library's path cannot be made absolute.
-    #[error(transparent)]
-    Path(#[from] io::Error),
-    /// The function's name has a zero byte.
-    #[error(transparent)]
-    Symbol(#[from] NulError),
-    /// The library cannot be loaded.
-    #[error("cannot load {}: {source}", path.display())]
-    Load {
-        /// The library.
-        path: PathBuf,
-        /// The system's error.
-        source: libloading::Error,
-    },
-    /// The library has no such function.
-    #[error("{}: {source}", path.display())]
-    NoFunction {
-        /// The library.
-        path: PathBuf,
-        /// The system's error.
-        source: libloading::Error,
-    },
-}
-
 /// A loaded function.
 pub struct LibraryResponder {
     function: LibraryFunction,
@@ -70,18 +42,19 @@ impl LibraryResponder {
     ///
     /// # Errors
     /// It cannot be loaded, or has no such function.
-    pub fn load(function: &LibraryFunction) -> Result<LibraryResponder, LibraryError> {
+    pub fn load(function: &LibraryFunction) -> Result<LibraryResponder, SolverError> {
         // A name without a slash would be looked for among the system's libraries.
-        let path = std::path::absolute(&function.path)?;
-        let symbol = CString::new(function.symbol.as_str())?;
+        let unusable = |error: &dyn Display| SolverError(error.to_string());
+        let path = std::path::absolute(&function.path).map_err(|error| unusable(&error))?;
+        let symbol = CString::new(function.symbol.as_str()).map_err(|error| unusable(&error))?;
         // SAFETY: loading runs the library's initializers. Its user asks for that, and this process
         // has nothing else to lose.
         let library = unsafe { Library::new(&path) }
-            .map_err(|source| LibraryError::Load { path: path.clone(), source })?;
+            .map_err(|error| SolverError(format!("cannot load {}: {error}", path.display())))?;
         // SAFETY: the user promises that the function has this type.
         let solve = unsafe { library.get::<Solve>(symbol.as_bytes_with_nul()) }
             .map(|symbol| *symbol)
-            .map_err(|source| LibraryError::NoFunction { path, source })?;
+            .map_err(|error| SolverError(format!("{}: {error}", path.display())))?;
         std::mem::forget(library);
         Ok(LibraryResponder { function: function.clone(), solve, solution: [0; ROOM] })
     }

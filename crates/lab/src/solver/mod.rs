@@ -13,11 +13,12 @@ mod own;
 pub mod protocol;
 mod spec;
 
-pub use fault::{Fault, FaultKind};
+pub use fault::SolverError;
+pub(crate) use fault::{Fault, FaultKind};
 pub use keeper::keep;
-pub use library::{LibraryError, LibraryResponder};
+pub use library::LibraryResponder;
 pub use own::{Echo, EngineResponder};
-pub use spec::{LibraryFunction, SolverKind, SolverSpec, SpecError, read_solvers};
+pub use spec::{LibraryFunction, SolverKind, SolverSpec, read_solvers};
 
 pub(crate) use child::{ClosingFault, NoReply, Reply, SolverProcess};
 pub(crate) use keeper::Keeper;

@@ -7,40 +7,12 @@ use std::num::NonZeroU64;
 
 use serde::{Deserialize, Serialize};
 
+use super::fault::SolverError;
 use ninefold_jobs::grid::{CELLS, Grid};
 use ninefold_jobs::text::line;
 
 /// The first line that a solver is sent.
 pub const GREETING: &str = "ninefold-solver 1";
-
-/// A line of a solver that the protocol does not allow.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ProtocolError {
-    /// The answer to the greeting is not the JSON that is expected.
-    #[error(transparent)]
-    Json(#[from] serde_json::Error),
-    /// The solver has no name.
-    #[error("its name is empty")]
-    NoName,
-    /// The solver heeds no limit.
-    #[error("limits is empty: it takes one number at least, or the word any")]
-    NoLimits,
-    /// Answers have neither a count nor a solution.
-    #[error("returns has neither count nor solution: nothing could be checked")]
-    NothingToCheck,
-    /// The line is too short.
-    #[error("the line ends where {0} is expected")]
-    EndOfLine(&'static str),
-    /// A word is another than expected.
-    #[error("found {found}, expected {expected}")]
-    Unexpected {
-        /// The word, in quotes and shortened.
-        found: String,
-        /// A description of the word that should be there.
-        expected: &'static str,
-    },
-}
 
 /// A solver's answer to the greeting: one line of JSON. Names that are not here are ignored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -163,19 +135,21 @@ impl Hello {
     ///
     /// # Errors
     /// The fault of the line.
-    pub fn parse(text: &[u8]) -> Result<Hello, ProtocolError> {
-        let hello: Hello = serde_json::from_slice(text)?;
+    pub fn parse(text: &[u8]) -> Result<Hello, SolverError> {
+        let hello: Hello =
+            serde_json::from_slice(text).map_err(|error| SolverError(error.to_string()))?;
         let is_empty =
             |limits: &HeededLimits| matches!(limits, HeededLimits::Of(of) if of.is_empty());
-        if hello.name.is_empty() {
-            Err(ProtocolError::NoName)
+        let lacking = if hello.name.is_empty() {
+            "its name is empty"
         } else if is_empty(&hello.limits) {
-            Err(ProtocolError::NoLimits)
+            "limits is empty: it takes one number at least, or the word any"
         } else if !(hello.has(Field::Count) || hello.has(Field::Solution)) {
-            Err(ProtocolError::NothingToCheck)
+            "returns has neither count nor solution: nothing could be checked"
         } else {
-            Ok(hello)
-        }
+            return Ok(hello);
+        };
+        Err(SolverError(lacking.to_owned()))
     }
 
     /// Whether answers have a field.
@@ -187,7 +161,7 @@ impl Hello {
     ///
     /// # Errors
     /// The fault of the answer.
-    pub fn parse_answer(&self, text: &[u8]) -> Result<Answer, ProtocolError> {
+    pub fn parse_answer(&self, text: &[u8]) -> Result<Answer, SolverError> {
         let mut words = text.split(|&byte| byte == b' ');
         let mut next = || words.next();
         let count = match next() {
@@ -220,7 +194,7 @@ impl Hello {
 ///
 /// # Errors
 /// The fault of the line.
-pub fn parse_done(text: &[u8]) -> Result<u64, ProtocolError> {
+pub fn parse_done(text: &[u8]) -> Result<u64, SolverError> {
     match text.strip_prefix(b"done ") {
         Some(nanos) => number(Some(nanos), "a number of nanoseconds after done"),
         None => Err(expected("done NANOS", Some(text))),
@@ -240,17 +214,17 @@ pub fn write_request<'a>(
     }
 }
 
-fn number(word: Option<&[u8]>, what: &'static str) -> Result<u64, ProtocolError> {
+fn number(word: Option<&[u8]>, what: &str) -> Result<u64, SolverError> {
     let digits = word.filter(|word| word.iter().all(u8::is_ascii_digit));
     let text = digits.and_then(|word| std::str::from_utf8(word).ok());
     text.and_then(|text| text.parse().ok()).ok_or_else(|| expected(what, word))
 }
 
-fn expected(what: &'static str, found: Option<&[u8]>) -> ProtocolError {
-    match found {
-        None => ProtocolError::EndOfLine(what),
-        Some(word) => ProtocolError::Unexpected { found: shown(word), expected: what },
-    }
+fn expected(what: &str, found: Option<&[u8]>) -> SolverError {
+    SolverError(match found {
+        None => format!("the line ends where {what} is expected"),
+        Some(word) => format!("found {}, expected {what}", shown(word)),
+    })
 }
 
 /// Text of a solver as a message quotes it: short, on one line, in quotes.
@@ -309,10 +283,15 @@ mod tests {
         assert!(of(r#"["count"]"#, r#""any""#).is_ok_and(|hello| {
             hello.limits.contains(NonZeroU64::MAX) && hello.solution_limits.is_none()
         }));
-        assert!(matches!(of(r#"["nodes"]"#, "[1]"), Err(ProtocolError::NothingToCheck)));
-        assert!(matches!(of(r#"["count"]"#, "[]"), Err(ProtocolError::NoLimits)));
-        of(r#"["magic"]"#, "[1]").expect_err("no such field");
-        of(r#"["count"]"#, "[0]").expect_err("no such limit");
+        for (returns, limits, said) in [
+            (r#"["nodes"]"#, "[1]", "neither count nor solution"),
+            (r#"["count"]"#, "[]", "limits is empty"),
+            (r#"["magic"]"#, "[1]", "unknown variant"),
+            (r#"["count"]"#, "[0]", "did not match any variant"),
+        ] {
+            let error = of(returns, limits).expect_err(said).to_string();
+            assert!(error.contains(said), "{error}");
+        }
         Hello::parse(b"hello").expect_err("no JSON");
     }
 

@@ -4,35 +4,9 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use super::fault::SolverError;
 use super::protocol::{Assumption, Field};
 use crate::error::LabError;
-
-/// Why a text or a table names no solver.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum SpecError {
-    /// The text has another form.
-    #[error("{0:?}: expected NAME=COMMAND or NAME=lib:FILE#SYMBOL")]
-    Form(String),
-    /// The text behind `lib:` has another form.
-    #[error("{0:?}: expected FILE#SYMBOL or FILE#SYMBOL:FLAGS")]
-    Library(String),
-    /// The name has other characters.
-    #[error("{0:?} is no name for a solver: letters, digits, blanks and -_.+ make one")]
-    Name(String),
-    /// The command has no words.
-    #[error("{0:?} is no command: it is empty, or a quote is not closed")]
-    Command(String),
-    /// A list of words is empty.
-    #[error("a command is empty")]
-    NoWords,
-    /// The solver of this name has neither a command nor a library, or both.
-    #[error("{0:?} needs either a command or a library")]
-    CommandOrLibrary(String),
-    /// The solver of this name has a command, and fields that it returns.
-    #[error("{0:?}: a command declares what it returns: returns is for libraries")]
-    CommandReturns(String),
-}
 
 /// A solver to be started.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,8 +54,9 @@ impl LibraryFunction {
     ///
     /// # Errors
     /// The text has another form.
-    pub fn parse(text: &str) -> Result<LibraryFunction, SpecError> {
-        let expected = || SpecError::Library(text.to_owned());
+    pub fn parse(text: &str) -> Result<LibraryFunction, SolverError> {
+        let expected =
+            || SolverError(format!("{text:?}: expected FILE#SYMBOL or FILE#SYMBOL:FLAGS"));
         let (path, function) = text.rsplit_once('#').ok_or_else(expected)?;
         let (symbol, flags) = match function.rsplit_once(':') {
             Some((symbol, flags)) => (symbol, flags.parse().map_err(|_| expected())?),
@@ -110,8 +85,10 @@ impl SolverSpec {
     ///
     /// # Errors
     /// The text has another form.
-    pub fn parse(text: &str) -> Result<SolverSpec, SpecError> {
-        let (name, what) = text.split_once('=').ok_or_else(|| SpecError::Form(text.to_owned()))?;
+    pub fn parse(text: &str) -> Result<SolverSpec, SolverError> {
+        let (name, what) = text.split_once('=').ok_or_else(|| {
+            SolverError(format!("{text:?}: expected NAME=COMMAND or NAME=lib:FILE#SYMBOL"))
+        })?;
         let kind = match what.strip_prefix("lib:") {
             Some(function) => SolverKind::Library(LibraryFunction::parse(function)?),
             None => SolverKind::Command(words(what)?),
@@ -119,11 +96,12 @@ impl SolverSpec {
         SolverSpec::new(name, kind)
     }
 
-    fn new(name: &str, kind: SolverKind) -> Result<SolverSpec, SpecError> {
+    fn new(name: &str, kind: SolverKind) -> Result<SolverSpec, SolverError> {
         // A name goes into tables, histogram tags and file names.
         let is_plain = |c: char| c.is_alphanumeric() || "-_.+ ".contains(c);
         if name.trim() != name || name.is_empty() || !name.chars().all(is_plain) {
-            return Err(SpecError::Name(name.to_owned()));
+            let expected = "letters, digits, blanks and -_.+ make one";
+            return Err(SolverError(format!("{name:?} is no name for a solver: {expected}")));
         }
         Ok(SolverSpec {
             name: name.to_owned(),
@@ -136,12 +114,13 @@ impl SolverSpec {
 }
 
 /// The words of a command, quoted as for a shell.
-fn words(command: &str) -> Result<Vec<String>, SpecError> {
+fn words(command: &str) -> Result<Vec<String>, SolverError> {
     let words = shlex::split(command).filter(|words| !words.is_empty());
-    words.ok_or_else(|| SpecError::Command(command.to_owned()))
+    words.ok_or_else(|| {
+        SolverError(format!("{command:?} is no command: it is empty, or a quote is not closed"))
+    })
 }
 
-/// A file of solvers.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SolverFile {
@@ -172,17 +151,19 @@ enum CommandWords {
 }
 
 impl CommandWords {
-    fn words(self) -> Result<Vec<String>, SpecError> {
+    fn words(self) -> Result<Vec<String>, SolverError> {
         match self {
             CommandWords::Text(text) => words(&text),
-            CommandWords::Words(words) if words.is_empty() => Err(SpecError::NoWords),
+            CommandWords::Words(words) if words.is_empty() => {
+                Err(SolverError("a command is empty".to_owned()))
+            }
             CommandWords::Words(words) => Ok(words),
         }
     }
 }
 
 impl SolverTable {
-    fn spec(self) -> Result<SolverSpec, SpecError> {
+    fn spec(self) -> Result<SolverSpec, SolverError> {
         let kind = match (self.command, self.library) {
             (Some(command), None) => SolverKind::Command(command.words()?),
             (None, Some(library)) => {
@@ -192,10 +173,14 @@ impl SolverTable {
                 }
                 SolverKind::Library(function)
             }
-            _ => return Err(SpecError::CommandOrLibrary(self.name)),
+            _ => {
+                let needed = "needs either a command or a library";
+                return Err(SolverError(format!("{:?} {needed}", self.name)));
+            }
         };
         if self.returns.is_some() && matches!(kind, SolverKind::Command(_)) {
-            return Err(SpecError::CommandReturns(self.name));
+            let why = "a command declares what it returns: returns is for libraries";
+            return Err(SolverError(format!("{:?}: {why}", self.name)));
         }
         let version_command = self.version_command.map(CommandWords::words).transpose()?;
         Ok(SolverSpec {
@@ -213,7 +198,7 @@ impl SolverTable {
 /// The file cannot be read, or is not what it should be.
 pub fn read_solvers(path: &Path) -> Result<Vec<SolverSpec>, LabError> {
     let text = std::fs::read_to_string(path).map_err(LabError::reading(path))?;
-    let wrong = |found: String| LabError::SolverFile { path: path.to_owned(), found };
+    let wrong = |found: String| LabError::Request(format!("{}: {found}", path.display()));
     let file: SolverFile = toml::from_str(&text).map_err(|error| wrong(error.to_string()))?;
     let spec = |table: SolverTable| table.spec().map_err(|error| wrong(error.to_string()));
     file.solver.into_iter().map(spec).collect()

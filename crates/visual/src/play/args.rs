@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
+use crate::level_look;
 use ninefold_jobs::logic::Level;
 use ninefold_jobs::text::InputFormat;
 
@@ -48,20 +49,10 @@ pub(crate) struct PlayArgs {
     pub no_mouse: bool,
 }
 
-/// Why the value of an argument is refused.
-#[derive(Clone, Copy, Debug, thiserror::Error)]
-enum ValueError {
-    #[error("expected easy, medium, hard, unfair or extreme")]
-    Level,
-    #[error("expected a format of ninefold solve --help")]
-    Format,
+fn parse_level(text: &str) -> Result<Level, &'static str> {
+    level_look::level(text).ok_or("expected easy, medium, hard, unfair or extreme")
 }
 
-fn parse_level(text: &str) -> Result<Level, ValueError> {
-    let level = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(text));
-    level.ok_or(ValueError::Level)
-}
-
-fn parse_format(text: &str) -> Result<&'static InputFormat, ValueError> {
-    InputFormat::find(text).ok_or(ValueError::Format)
+fn parse_format(text: &str) -> Result<&'static InputFormat, &'static str> {
+    InputFormat::find(text).ok_or("expected a format of ninefold solve --help")
 }

@@ -11,7 +11,6 @@ use ninefold_jobs::grid::{Cell, CellSet, Digit};
 use ninefold_jobs::logic::{Candidate, digits};
 use ninefold_jobs::session::HintDegree;
 
-/// Draws all cells.
 pub(super) fn draw(
     game: &Game,
     diagram: &Diagram,

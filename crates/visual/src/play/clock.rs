@@ -14,7 +14,6 @@ impl Clock {
         Clock { before: elapsed, since: Some(Instant::now()) }
     }
 
-    /// The time that it shows.
     pub(super) fn elapsed(&self) -> Duration {
         self.before + self.since.map_or(Duration::ZERO, |since| since.elapsed())
     }

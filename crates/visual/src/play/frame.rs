@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 
 use super::layout::{ACROSS, Layout};
 use super::look::{Look, Role};
-use ninefold_jobs::draw::{Diagram, Edge, Frame};
+use ninefold_jobs::draw::{Diagram, Edge, Frame, Joint};
 use ninefold_jobs::grid::Cell;
 use ninefold_jobs::ruleset::{BoardCell, Shape, Stroke};
 
@@ -19,32 +19,19 @@ pub(super) fn draw(diagram: &Diagram, layout: &Layout, look: Look, buffer: &mut 
 
 /// Draws the lines. Thin ones give way to cages where there are any.
 fn lines(frame: &Frame, layout: &Layout, look: Look, buffer: &mut Buffer) {
-    let role = |edge: Edge| match edge {
-        Edge { region: true, .. } => Role::Heavy,
-        Edge { cage: true, .. } => Role::Cage,
-        Edge { .. } => Role::Faint,
+    let at = |start: u16, step: u16| {
+        std::array::from_fn::<_, 10, _>(|i| usize::from(start + i as u16 * step))
     };
-    for row in 0..=9 {
-        for column in 0..=9 {
-            let x = layout.board.x + column as u16 * ACROSS;
-            let y = layout.board.y + row as u16 * layout.down;
-            if let Some(edge) = frame.edge(row, column, true).filter(|_| column < 9) {
-                let line = frame.sign(edge, true).repeat(usize::from(ACROSS) - 1);
-                buffer.set_string(x + 1, y, line, look.style(role(edge)));
-            }
-            if let Some(edge) = frame.edge(row, column, false).filter(|_| row < 9) {
-                let (sign, style) = (frame.sign(edge, false), look.style(role(edge)));
-                (y + 1..y + layout.down).for_each(|y| buffer.set_string(x, y, sign, style));
-            }
-            let joint = frame.joint(row, column);
-            let role = match (joint.is_heavy, frame.has_cages()) {
-                (true, _) => Role::Heavy,
-                (false, true) => Role::Cage,
-                (false, false) => Role::Faint,
-            };
-            buffer.set_string(x, y, joint.character.to_string(), look.style(role));
-        }
-    }
+    let (rows, columns) = (at(layout.board.y, layout.down), at(layout.board.x, ACROSS));
+    frame.each_part(&rows, &columns, |y, x, text, part| {
+        let role = match part {
+            Ok(Edge { region: true, .. }) | Err(Joint { is_heavy: true, .. }) => Role::Heavy,
+            Ok(Edge { cage: true, .. }) => Role::Cage,
+            Err(_) if frame.has_cages() => Role::Cage,
+            _ => Role::Faint,
+        };
+        buffer.set_string(x as u16, y as u16, text, look.style(role));
+    });
 }
 
 /// Draws what is between cells and in their corners.

@@ -1,7 +1,7 @@
 //! A game as it is played: the session, the cursor, what is shown, and what each action does.
 
 use super::clock::Clock;
-use crate::words::sentence;
+use ninefold_jobs::draw::sentence;
 use ninefold_jobs::grid::{Cell, Digit};
 use ninefold_jobs::logic::Candidate;
 use ninefold_jobs::session::{Check, Hint, HintDegree, HintReason, Session};
@@ -9,11 +9,9 @@ use ninefold_jobs::session::{Check, Hint, HintDegree, HintReason, Session};
 /// The overlay on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Overlay {
-    /// Nothing.
     None,
     /// All keys.
     Help,
-    /// The rules of a variant.
     Rules,
     /// The message, where it is too long for its place.
     Message,
@@ -38,7 +36,6 @@ pub(super) enum Action {
     OtherDigit(Digit),
     /// Notes a digit in a cell.
     Note(Candidate),
-    /// Empties the cell.
     Clear,
     /// Notes mode on and off.
     Notes,
@@ -50,17 +47,13 @@ pub(super) enum Action {
     Hint,
     /// Makes the hint's move.
     Apply,
-    /// Takes the last move back.
     Undo,
-    /// Makes it again.
     Redo,
-    /// Looks for mistakes.
     Check,
     /// Shows an overlay, or takes it away.
     Show(Overlay),
     /// Takes away hints and overlays.
     Dismiss,
-    /// Saves the game.
     Save,
     /// Stops the program as the shell's Ctrl-Z does.
     Suspend,

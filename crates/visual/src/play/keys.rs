@@ -94,7 +94,6 @@ fn of_letter(letter: char, vi: bool) -> Option<Action> {
     })
 }
 
-/// The action of a click.
 pub(super) fn of_mouse(mouse: MouseEvent, layout: &Layout) -> Option<Action> {
     let MouseEventKind::Down(button) = mouse.kind else { return None };
     if let Some(digit) = layout.digit_at(mouse.column, mouse.row) {

@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use ninefold_jobs::draw;
 use ninefold_jobs::grid::{Cell, Digit};
 use ninefold_jobs::logic::Candidate;
 
@@ -10,7 +11,6 @@ pub(super) const SMALLEST: (u16, u16) = (80, 24);
 
 /// The characters from one vertical line of the board to the next.
 pub(super) const ACROSS: u16 = 6;
-/// The width of the board.
 const WIDTH: u16 = 9 * ACROSS + 1;
 /// The width of the panel: at least, and at most.
 const PANEL: (u16, u16) = (24, 44);
@@ -98,9 +98,24 @@ impl Layout {
     }
 }
 
+/// A text in lines of at most `width` characters: broken at spaces, and within words that are longer.
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let letters: Vec<Vec<char>> =
+        text.split_whitespace().map(|word| word.chars().collect()).collect();
+    let parts = letters.iter().flat_map(|word| word.chunks(width));
+    draw::wrapped(parts.map(String::from_iter), |line| line.chars().count() <= width)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_words_are_broken_and_others_are_not() {
+        assert_eq!(wrapped("a bc def", 4), ["a bc", "def"]);
+        assert_eq!(wrapped("abcdefghij kl", 4), ["abcd", "efgh", "ij", "kl"]);
+        assert!(wrapped("  ", 4).is_empty());
+    }
 
     #[test]
     fn parts_lie_next_to_each_other_within_the_screen() {

@@ -19,7 +19,6 @@ pub(super) enum Role {
     Sign,
     Given,
     Filled,
-    /// A pencil mark.
     Mark,
     /// A cell or mark with the same digit as the cell under the cursor.
     Same,
@@ -38,7 +37,6 @@ pub(super) enum Role {
     Title,
 }
 
-/// The styles of all roles.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
     /// Whether there are colours. Without, roles differ by weight and underlines.
@@ -53,7 +51,6 @@ impl Look {
         Look { is_coloured: !is_set("NO_COLOR") && !is_dumb }
     }
 
-    /// The style of a role.
     pub(super) fn style(self, role: Role) -> Style {
         let style = Style::new();
         let bold = style.add_modifier(Modifier::BOLD);

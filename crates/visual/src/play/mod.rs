@@ -18,7 +18,6 @@ mod start;
 mod store;
 mod terminal;
 mod view;
-mod wrap;
 
 use std::io::{IsTerminal, Write, stderr, stdin, stdout};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -46,7 +45,6 @@ const WAIT: Duration = Duration::from_millis(100);
 /// Longest time that a move may be unsaved.
 const UNSAVED: Duration = Duration::from_secs(5);
 
-/// Runs `play`.
 pub(crate) fn run(args: &PlayArgs) -> Outcome<ExitCode> {
     if !stdin().is_terminal() || !stdout().is_terminal() {
         let message =
@@ -172,7 +170,6 @@ fn suspend(game: &mut Game, screen: &mut Screen) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Saves the game with its time.
 fn save(game: &mut Game, store: &Store) -> Outcome<()> {
     let elapsed = game.clock.elapsed();
     store.save(&SavedGame { elapsed, ..game.session.saved() })?;

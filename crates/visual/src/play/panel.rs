@@ -8,14 +8,12 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::game::Game;
-use super::layout::Layout;
+use super::layout::{Layout, wrapped};
 use super::look::{Look, Role};
-use super::wrap::wrapped;
 use ninefold_jobs::grid::{Cell, Digit};
 use ninefold_jobs::logic::digits;
 use ninefold_jobs::search::Status;
 
-/// Draws the panel.
 pub(super) fn draw(game: &Game, layout: &Layout, look: Look, frame: &mut Frame<'_>) {
     let mut lines = vec![headline(game, look), Line::default()];
     lines.extend(marks(game, look));

@@ -5,16 +5,14 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::args::PlayArgs;
 use super::store::{Store, is_game};
-use crate::hints::of_malformed;
+use crate::of_malformed;
 use crate::{Outcome, VisualError, level_look};
 use ninefold_jobs::generate::Generator;
 use ninefold_jobs::jobs::{JobError, named_game};
 use ninefold_jobs::logic::Level;
 use ninefold_jobs::session::{SavedGame, Session};
 
-/// The game to play.
 pub(super) struct Start {
-    /// The game.
     pub(super) session: Session,
     /// The time that was spent on it before.
     pub(super) elapsed: Duration,
@@ -24,7 +22,6 @@ pub(super) struct Start {
     pub(super) said: String,
 }
 
-/// The game that the arguments ask for.
 pub(super) fn start(args: &PlayArgs) -> Outcome<Start> {
     let named = args.save.as_deref().map(Store::named).transpose()?;
     if let Some(argument) = &args.puzzle {

@@ -7,10 +7,8 @@ use crate::{Outcome, VisualError};
 use ninefold_jobs::batch::{BatchError, Output};
 use ninefold_jobs::session::SavedGame;
 
-/// The file of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Store {
-    /// Its path.
     pub(super) path: PathBuf,
     /// Whether `ninefold play` finds it without being told.
     pub(super) is_default: bool,
@@ -67,7 +65,6 @@ impl Store {
     }
 }
 
-/// Whether a file is a saved game.
 pub(super) fn is_game(path: &Path) -> bool {
     let mut start = [0; 15];
     let read = std::fs::File::open(path).and_then(|mut file| {

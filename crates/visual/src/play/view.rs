@@ -7,11 +7,10 @@ use ratatui::widgets::{Block, Clear, Padding, Paragraph, Wrap};
 
 use super::game::{Game, Overlay};
 use super::keys::KEYS;
-use super::layout::{Layout, SMALLEST};
+use super::layout::{Layout, SMALLEST, wrapped};
 use super::look::{Look, Role};
-use super::wrap::wrapped;
 use super::{cells, frame, panel};
-use ninefold_jobs::draw::Diagram;
+use ninefold_jobs::draw::{Diagram, distinct};
 use ninefold_jobs::session::GamePuzzle;
 
 /// The picture of a puzzle without its digits.
@@ -22,7 +21,6 @@ pub(super) fn diagram(puzzle: &GamePuzzle) -> Diagram {
     }
 }
 
-/// Draws the screen.
 pub(super) fn draw(game: &Game, diagram: &Diagram, look: Look, frame: &mut Frame<'_>) {
     let screen = frame.area();
     let Some(layout) = Layout::of(screen) else { return too_small(screen, frame) };
@@ -108,14 +106,7 @@ fn rules(game: &Game) -> Vec<Line<'static>> {
             let drawn = ruleset.constraints().filter(|one| !one.shapes().is_empty());
             let mut sentences: Vec<String> = drawn.map(|one| one.explain()).collect();
             sentences.extend(Diagram::of(ruleset).sentences);
-            let mut lines: Vec<Line<'static>> = Vec::new();
-            for sentence in sentences {
-                let line = Line::raw(sentence);
-                if !lines.contains(&line) {
-                    lines.push(line);
-                }
-            }
-            lines
+            distinct(sentences).into_iter().map(Line::raw).collect()
         }
     }
 }

@@ -9,6 +9,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::language::Language;
+use crate::level_look;
 use ninefold_jobs::generate::{ConstraintsError, VariantConstraints};
 use ninefold_jobs::grid::ClueSymmetry;
 use ninefold_jobs::jobs::{parse_clues, parse_symmetry};
@@ -146,33 +147,22 @@ pub(crate) struct LevelCount {
     pub count: Option<NonZeroUsize>,
 }
 
-/// Why a text is no level and number of puzzles.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum LevelError {
-    #[error("{:?} is no level; expected one of {}", .0, level_names())]
-    Level(String),
-    #[error("{0:?} is no number of puzzles; expected 1 or more")]
-    Count(String),
-}
-
-fn level_names() -> String {
-    Level::ALL.map(|level| level.name().to_lowercase()).join(", ")
-}
-
 impl FromStr for LevelCount {
-    type Err = LevelError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<LevelCount, LevelError> {
-        let (name, count) = match text.split_once(':') {
-            Some((name, count)) => (name, Some(count)),
-            None => (text, None),
-        };
+    fn from_str(text: &str) -> Result<LevelCount, String> {
+        let (name, count) =
+            text.split_once(':').map_or((text, None), |(name, count)| (name, Some(count)));
         let name = name.trim();
-        let level = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name));
-        let level = level.ok_or_else(|| LevelError::Level(name.to_owned()))?;
-        let count = count
-            .map(|count| count.trim().parse().map_err(|_| LevelError::Count(count.to_owned())));
-        Ok(LevelCount { level, count: count.transpose()? })
+        let level = level_look::level(name).ok_or_else(|| {
+            let names = Level::ALL.map(|level| level.name().to_lowercase()).join(", ");
+            format!("{name:?} is no level; expected one of {names}")
+        })?;
+        let number = |count: &str| {
+            let wrong = |_| format!("{count:?} is no number of puzzles; expected 1 or more");
+            count.trim().parse().map_err(wrong)
+        };
+        Ok(LevelCount { level, count: count.map(number).transpose()? })
     }
 }
 
@@ -236,7 +226,7 @@ mod tests {
             ("easy:x", "\"x\" is no number of puzzles; expected 1 or more"),
             (":3", "\"\" is no level; expected one of easy, medium, hard, unfair, extreme"),
         ] {
-            assert_eq!(parse(text).expect_err(text).to_string(), expected);
+            assert_eq!(parse(text).expect_err(text), expected);
         }
     }
 }

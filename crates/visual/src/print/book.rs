@@ -1,16 +1,16 @@
 //! A book: puzzles with their numbers, difficulties and solutions, in sections.
 
-use ninefold_jobs::draw::Diagram;
+use ninefold_jobs::draw::{Diagram, distinct};
 use ninefold_jobs::engine::{Limits, Status};
 use ninefold_jobs::error::Malformed;
 use ninefold_jobs::grid::Grid;
 use ninefold_jobs::jobs::AnyPuzzle;
 use ninefold_jobs::logic::{Grader, HODOKU, Level, LogicBoard, PathRecord};
-use ninefold_jobs::ruleset::{Ruleset, Shape, VariantGrade};
+use ninefold_jobs::ruleset::{BoardCell, Ruleset, Shape, VariantGrade};
 use ninefold_jobs::verify;
 
-use super::rules::{Rule, kinds, not_in, rules};
-use crate::hints::of_malformed;
+use super::rules::{Rule, kinds, rules};
+use crate::{level_look, of_malformed};
 
 /// Nodes after which the search for the solutions of a variant gives up: the difficulty of a
 /// variant is not known beforehand, and a book must not hang on one.
@@ -68,17 +68,14 @@ impl BookPuzzle {
         let about = variant(puzzle).map(kinds).unwrap_or_default();
         let rules = variant(puzzle).map(rules).unwrap_or_default();
         // Sentences are set with the other text of the page, so that they can be broken into lines.
-        let mut captions: Vec<String> = Vec::new();
-        diagram.shapes.retain(|shape| match shape {
-            Shape::Caption(caption) => {
-                if !captions.contains(caption) {
-                    captions.push(caption.clone());
-                }
-                false
-            }
-            _ => true,
+        let is_caption = |shape: &mut Shape<BoardCell>| matches!(shape, Shape::Caption(_));
+        let captions = distinct(diagram.shapes.extract_if(.., is_caption));
+        let captions = captions.into_iter().filter_map(|shape| match shape {
+            Shape::Caption(caption) => Some(caption),
+            _ => None,
         });
-        let notes = not_in(&rules, captions);
+        let is_said = |caption: &String| rules.iter().any(|rule| rule.text == *caption);
+        let notes = captions.filter(|caption| !is_said(caption)).collect();
         Ok(BookPuzzle { name, about, level: None, rules, notes, diagram, solution })
     }
 
@@ -89,21 +86,15 @@ impl BookPuzzle {
             (AnyPuzzle::Classic(grid), _) => {
                 let board = LogicBoard::with_solution(grid, &self.solution);
                 let grade = Grader::new(&HODOKU).grade(board, &mut PathRecord::new(&HODOKU));
-                named_level(grade.difficulty.level())
+                level_look::level(grade.difficulty.level())
             }
-            (_, Some(ruleset)) => named_level(VariantGrade::of(ruleset).tier.level()),
+            (_, Some(ruleset)) => level_look::level(VariantGrade::of(ruleset).tier.level()),
             (_, None) => None,
         };
         BookPuzzle { level, ..self }
     }
 }
 
-/// The level of this name.
-fn named_level(name: &str) -> Option<Level> {
-    Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name))
-}
-
-/// The ruleset of a variant.
 fn variant(puzzle: &AnyPuzzle) -> Option<&Ruleset> {
     match puzzle {
         AnyPuzzle::Classic(_) => None,

@@ -20,7 +20,6 @@ pub(super) struct Cover<'a> {
     pub title: &'a str,
     pub author: &'a str,
     pub date: &'a str,
-    /// All puzzles of the book.
     pub puzzles: Vec<&'a BookPuzzle>,
     /// The number of the page on which solutions begin.
     pub solutions: Option<usize>,

@@ -4,9 +4,8 @@ use ninefold_jobs::batch::BatchError;
 use ninefold_jobs::jobs::{GenerateError, JobError};
 
 use crate::VisualError;
-use crate::hints::of_malformed;
+use crate::of_malformed;
 
-/// The error of a job.
 pub(super) fn of_job(error: JobError) -> VisualError {
     match error {
         JobError::Batch(error) => of_batch(error),
@@ -18,7 +17,6 @@ pub(super) fn of_job(error: JobError) -> VisualError {
     }
 }
 
-/// The error of files.
 pub(super) fn of_batch(error: BatchError) -> VisualError {
     match error {
         BatchError::Exists(_) => VisualError::Usage(format!("{error}; --force overwrites it")),
@@ -32,7 +30,6 @@ pub(super) fn of_batch(error: BatchError) -> VisualError {
     }
 }
 
-/// The error of making puzzles.
 pub(super) fn of_generate(error: GenerateError) -> VisualError {
     match error {
         GenerateError::Job(error) => of_job(error),

@@ -8,7 +8,6 @@ use std::sync::Arc;
 use ttf_parser::Face;
 use usvg::fontdb::{Database, Source};
 
-/// The family's name.
 const FAMILY: &str = "Ninefold Sans";
 const REGULAR: &[u8] = include_bytes!("../../fonts/NinefoldSans-Regular.ttf");
 const BOLD: &[u8] = include_bytes!("../../fonts/NinefoldSans-Bold.ttf");
@@ -18,7 +17,6 @@ const JAPANESE: &[u8] = include_bytes!("../../fonts/NinefoldSans-Japanese.otf");
 /// The families that a page names: the two that most machines have are as wide as ours.
 pub(super) const FAMILIES: &str = "Helvetica, Arial, 'Liberation Sans', sans-serif";
 
-/// Weight of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Weight {
     Regular,

@@ -93,24 +93,20 @@ const LABELS: [Labels; 5] = [
 ];
 
 impl Language {
-    /// Its words.
     pub(super) fn labels(self) -> &'static Labels {
         &LABELS[self as usize]
     }
 }
 
 impl Labels {
-    /// The name of a level.
     pub(super) fn level(&self, level: Level) -> &'static str {
         self.levels[level as usize]
     }
 
-    /// A number of puzzles in words.
     pub(super) fn puzzles(&self, number: usize) -> String {
         filled(self.puzzles[usize::from(number != 1)], &[number])
     }
 
-    /// A range of clues in words.
     pub(super) fn clues(&self, least: usize, most: usize) -> String {
         filled(self.clues[usize::from(least != most)], &[least, most])
     }

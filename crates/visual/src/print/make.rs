@@ -21,25 +21,18 @@ use super::paper::Rooms;
 use super::progress::Progress;
 use crate::{Outcome, VisualError, level_look};
 
-/// Puzzles that were made.
-pub(super) struct Made {
-    pub sections: Vec<Section>,
-    /// The arguments that make them again.
-    pub recipe: String,
-}
-
-/// Makes all sections of a book.
+/// Makes all sections of a book. Returns the arguments that make them again, too.
 ///
 /// # Errors
 /// Options contradict each other, or no puzzle as asked for was found.
-pub(super) fn make(args: &PrintArgs) -> Outcome<Made> {
+pub(super) fn make(args: &PrintArgs) -> Outcome<(Vec<Section>, String)> {
     let seed = args.make.seed.unwrap_or_else(|| drawn(args.quiet));
     let runs = runs(args)?;
     let total = runs.iter().map(|run| run.count).sum();
     let progress = Progress::new("making puzzles", total, args.quiet);
     let sections = runs.iter().map(|run| run.section(args, seed, &progress));
     let sections = sections.collect::<Result<_, _>>()?;
-    Ok(Made { sections, recipe: recipe(args, &runs, seed) })
+    Ok((sections, recipe(args, &runs, seed)))
 }
 
 /// The arguments that make these puzzles again.

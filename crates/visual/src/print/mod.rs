@@ -31,7 +31,7 @@ use output::Book;
 use progress::Progress;
 use sheet::Sheets;
 
-use crate::words::counted;
+use crate::counted;
 use crate::{Outcome, VisualError};
 
 /// The exit code where puzzles of the input were left out.
@@ -54,12 +54,12 @@ pub(crate) fn run(args: &PrintArgs) -> Outcome<ExitCode> {
     book.check(args)?;
     let (mut sections, flaws, recipe) = match &args.puzzles {
         Some(argument) => {
-            let read = read::read(args, argument)?;
-            (vec![read.section], read.flaws, None)
+            let (section, flaws) = read::read(args, argument)?;
+            (vec![section], flaws, None)
         }
         None => {
-            let made = make::make(args)?;
-            (made.sections, Vec::new(), Some(made.recipe))
+            let (sections, recipe) = make::make(args)?;
+            (sections, Vec::new(), Some(recipe))
         }
     };
     flaws.iter().for_each(|flaw| crate::say(&format!("ninefold: {flaw}; left out\n")));
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &PrintArgs) -> Outcome<ExitCode> {
         }));
     }
     tell_unknown_characters(&mut sections, &metrics);
-    let sheets = Sheets::plan(&sections, title, &args.page, &metrics).made_by(recipe);
+    let sheets = Sheets::plan(&sections, title, &args.page, &metrics, recipe);
     let progress = Progress::new("drawing pages", sheets.len(), args.quiet);
     let written = book.write(&sheets, args, &progress)?;
     drop(progress);

@@ -11,7 +11,6 @@ const HEADER: f64 = 30.0;
 /// The height of the line at the bottom, with the space above it.
 const FOOTER: f64 = 22.0;
 
-/// A size of paper.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Paper {
     pub width: f64,
@@ -21,7 +20,6 @@ pub(super) struct Paper {
 }
 
 impl Paper {
-    /// The paper of this name.
     pub(super) fn of(name: PaperName) -> Paper {
         match name {
             PaperName::A4 => Paper { width: 595.28, height: 841.89, shown: ("210mm", "297mm") },
@@ -48,7 +46,6 @@ impl Paper {
     }
 }
 
-/// A rectangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Rect {
     pub x: f64,
@@ -58,12 +55,10 @@ pub(super) struct Rect {
 }
 
 impl Rect {
-    /// The right edge.
     pub(super) fn right(self) -> f64 {
         self.x + self.width
     }
 
-    /// The lower edge.
     pub(super) fn bottom(self) -> f64 {
         self.y + self.height
     }
@@ -80,13 +75,11 @@ pub(super) struct Rooms {
 }
 
 impl Rooms {
-    /// The number of puzzles in a page.
     pub(super) fn in_page(per_page: PerPage) -> usize {
         let (columns, rows) = columns_and_rows(per_page);
         columns * rows
     }
 
-    /// The rooms of puzzles.
     pub(super) fn of_puzzles(within: Rect, per_page: PerPage) -> Rooms {
         let (columns, rows) = columns_and_rows(per_page);
         Rooms { within, columns, rows, gap: 22.0 }

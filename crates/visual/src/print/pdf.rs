@@ -23,8 +23,8 @@ use crate::{Outcome, VisualError};
 /// # Errors
 /// A page is no SVG, or cannot be written: a bug.
 pub(super) fn pdf(sheets: &Sheets<'_>, progress: &Progress) -> Outcome<Vec<u8>> {
-    let options = font::options(sheets.metrics().file);
-    let Paper { width, height, .. } = sheets.paper();
+    let options = font::options(sheets.metrics.file);
+    let Paper { width, height, .. } = sheets.paper;
     let (width, height) = (width as f32, height as f32);
     let wrong =
         |what: &str| VisualError::Failed(format!("internal error: {what}; please report this"));
@@ -52,10 +52,10 @@ pub(super) fn pdf(sheets: &Sheets<'_>, progress: &Progress) -> Outcome<Vec<u8>> 
 fn metadata(sheets: &Sheets<'_>) -> Metadata {
     let program = concat!("ninefold ", env!("CARGO_PKG_VERSION")).to_owned();
     let mut metadata = Metadata::new().creator(program).language(sheets.labels.code.to_owned());
-    if !sheets.title().is_empty() {
-        metadata = metadata.title(sheets.title().to_owned());
+    if !sheets.title.is_empty() {
+        metadata = metadata.title(sheets.title.to_owned());
     }
-    if let Some(recipe) = sheets.recipe() {
+    if let Some(recipe) = &sheets.recipe {
         metadata = metadata.description(format!("ninefold print {recipe}"));
     }
     metadata
@@ -64,9 +64,9 @@ fn metadata(sheets: &Sheets<'_>) -> Metadata {
 /// The sections, for the reader's list of contents.
 fn outline(sheets: &Sheets<'_>) -> Outline {
     let mut outline = Outline::new();
-    for section in sheets.sections() {
-        let top = XyzDestination::new(section.page, Point::from_xy(0.0, 0.0));
-        outline.push_child(OutlineNode::new(section.title.to_owned(), top));
+    for (title, page) in sheets.sections() {
+        let top = XyzDestination::new(page, Point::from_xy(0.0, 0.0));
+        outline.push_child(OutlineNode::new(title.to_owned(), top));
     }
     outline
 }

@@ -22,7 +22,6 @@ impl Progress {
         Progress(bar)
     }
 
-    /// Advances by this amount.
     pub(super) fn advance(&self, done: u64) {
         self.0.inc(done);
     }

@@ -81,12 +81,6 @@ pub(super) fn rules(ruleset: &Ruleset) -> Vec<Rule> {
     rules
 }
 
-/// The sentences below a picture that are no rules of the page.
-pub(super) fn not_in(rules: &[Rule], captions: Vec<String>) -> Vec<String> {
-    let is_said = |caption: &String| rules.iter().any(|rule| rule.text == *caption);
-    captions.into_iter().filter(|caption| !is_said(caption)).collect()
-}
-
 /// The meaning of squares and discs in cells.
 fn parity(diagram: &Diagram) -> Option<Rule> {
     let has = |wanted| {

@@ -1,6 +1,7 @@
 //! The pages of a book as SVG: what stands on each, and the drawing of one.
 
 use maud::{Markup, html};
+use ninefold_jobs::draw::distinct;
 use ninefold_jobs::logic::Level;
 
 use super::args::PageArgs;
@@ -37,20 +38,19 @@ const USUAL_WIDTH: f64 = 244.0;
 
 /// All pages of a book, planned but not drawn.
 pub(super) struct Sheets<'a> {
-    title: &'a str,
-    paper: Paper,
+    /// Text at the top of every page; may be empty.
+    pub(super) title: &'a str,
+    pub(super) paper: Paper,
     look: &'a PageArgs,
-    metrics: &'a Metrics,
-    /// The words of the book's language.
+    pub(super) metrics: &'a Metrics,
     pub(super) labels: &'static Labels,
     /// Solutions a page; not 0.
     solutions_per_page: usize,
     pages: Vec<Page<'a>>,
     /// The arguments that make the puzzles again, if they were made.
-    recipe: Option<String>,
+    pub(super) recipe: Option<String>,
 }
 
-/// The contents of a page.
 struct Page<'a> {
     /// Text at the top next to the title; may be empty.
     section: &'a str,
@@ -75,14 +75,6 @@ fn common_level(puzzles: &[(usize, &BookPuzzle)]) -> Option<Level> {
     first.level.filter(|_| puzzles.iter().all(|(_, puzzle)| puzzle.level == first.level))
 }
 
-/// A page on which a section begins.
-pub(super) struct SectionStart<'a> {
-    /// The section's title.
-    pub title: &'a str,
-    /// The page's number, from 0.
-    pub page: usize,
-}
-
 impl<'a> Sheets<'a> {
     /// Plans the pages: each section begins on a new page, and so do the solutions.
     pub(super) fn plan(
@@ -90,6 +82,7 @@ impl<'a> Sheets<'a> {
         title: &'a str,
         look: &'a PageArgs,
         metrics: &'a Metrics,
+        recipe: Option<String>,
     ) -> Sheets<'a> {
         let labels = look.language.labels();
         let mut pages = Vec::new();
@@ -125,48 +118,19 @@ impl<'a> Sheets<'a> {
             labels,
             solutions_per_page,
             pages,
-            recipe: None,
+            recipe,
         }
     }
 
-    /// The same pages of puzzles that these arguments make again.
-    pub(super) fn made_by(self, recipe: Option<String>) -> Sheets<'a> {
-        Sheets { recipe, ..self }
-    }
-
-    /// The arguments that make the puzzles again, if they were made.
-    pub(super) fn recipe(&self) -> Option<&str> {
-        self.recipe.as_deref()
-    }
-
-    /// Text at the top of every page; may be empty.
-    pub(super) fn title(&self) -> &'a str {
-        self.title
-    }
-
-    /// The widths of characters.
-    pub(super) fn metrics(&self) -> &Metrics {
-        self.metrics
-    }
-
-    /// The number of pages.
     pub(super) fn len(&self) -> usize {
         self.pages.len()
     }
 
-    /// The paper of all pages.
-    pub(super) fn paper(&self) -> Paper {
-        self.paper
-    }
-
-    /// The pages on which titled sections begin.
-    pub(super) fn sections(&self) -> Vec<SectionStart<'a>> {
-        let mut starts: Vec<SectionStart<'a>> = Vec::new();
-        for (page, Page { section, .. }) in self.pages.iter().enumerate() {
-            if !section.is_empty() && starts.last().is_none_or(|last| last.title != *section) {
-                starts.push(SectionStart { title: section, page });
-            }
-        }
+    /// The titles of sections, and the pages on which they begin, from 0.
+    pub(super) fn sections(&self) -> Vec<(&'a str, usize)> {
+        let titled = self.pages.iter().enumerate().filter(|(_, page)| !page.section.is_empty());
+        let mut starts: Vec<(&str, usize)> = titled.map(|(at, page)| (page.section, at)).collect();
+        starts.dedup_by_key(|(title, _)| *title);
         starts
     }
 
@@ -427,12 +391,7 @@ struct RulesBlock {
 
 impl RulesBlock {
     fn of(page: &Page<'_>, metrics: &Metrics, body: Rect) -> RulesBlock {
-        let mut rules: Vec<&Rule> = Vec::new();
-        for rule in page.puzzles.iter().flat_map(|(_, puzzle)| &puzzle.rules) {
-            if !rules.contains(&rule) {
-                rules.push(rule);
-            }
-        }
+        let rules = distinct(page.puzzles.iter().flat_map(|(_, puzzle)| &puzzle.rules));
         let set = |size: f64| {
             let width = |rule: &&Rule| metrics.width(&rule.kind, size, Weight::Bold);
             let kinds = rules.iter().map(width).fold(0.0, f64::max) + size;

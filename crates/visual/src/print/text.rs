@@ -1,5 +1,7 @@
 //! Text that fits its room: smaller, then cut, or broken into lines.
 
+use ninefold_jobs::draw;
+
 use super::font::{Metrics, Weight};
 
 /// Factor by which text may shrink before it is cut.
@@ -41,20 +43,9 @@ pub(super) fn fitted(
 /// is wider by itself is cut.
 pub(super) fn wrapped(metrics: &Metrics, text: &str, size: f64, room: f64) -> Vec<String> {
     let fits = |line: &str| metrics.width(line, size, Weight::Regular) <= room;
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if fits(&format!("{line} {word}")) => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(match fits(word) {
-                true => word.to_owned(),
-                false => fitted(metrics, word, size, Weight::Regular, room).text,
-            }),
-        }
-    }
-    lines
+    let lines = draw::wrapped(text.split_whitespace(), fits).into_iter();
+    let cut = |word: String| fitted(metrics, &word, size, Weight::Regular, room).text;
+    lines.map(|line| if fits(&line) { line } else { cut(line) }).collect()
 }
 
 #[cfg(test)]

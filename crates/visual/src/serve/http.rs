@@ -13,10 +13,8 @@ use super::LARGEST;
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 /// The largest head of a request, in bytes.
 const LARGEST_HEAD: usize = 16 << 10;
-/// The most headers.
 const MOST_HEADERS: usize = 64;
 
-/// A request.
 #[derive(Debug, Default)]
 pub(super) struct Request {
     /// The method, as sent.
@@ -24,7 +22,6 @@ pub(super) struct Request {
     /// The path, with the query behind `?`.
     pub(super) target: String,
     headers: Vec<(String, String)>,
-    /// The body.
     pub(super) body: Vec<u8>,
 }
 
@@ -88,7 +85,6 @@ impl Request {
         Ok(request)
     }
 
-    /// The length of the body.
     fn length(&self) -> Result<usize, Unread> {
         if self.has("transfer-encoding") {
             return Err(refused(411, "the length of the body must be stated"));
@@ -156,10 +152,8 @@ fn refused(status: u16, why: &str) -> Unread {
     Unread::Refused(Response::refusal(status, why))
 }
 
-/// A response.
 #[derive(Debug)]
 pub(super) struct Response {
-    /// The status code.
     pub(super) status: u16,
     kind: &'static str,
     headers: Vec<(&'static str, String)>,

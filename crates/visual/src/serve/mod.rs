@@ -5,13 +5,11 @@
 //! Every request passes `guard` first. All work on puzzles happens in other processes (`workers`),
 //! so that a search can be stopped, and no puzzle can end the server.
 
-pub(crate) mod args;
 mod connection;
 mod game;
 mod guard;
 mod http;
 mod pages;
-mod secret;
 mod server;
 mod worker;
 mod workers;
@@ -22,10 +20,40 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use self::args::ServeArgs;
+use clap::Args as ClapArgs;
+
 use self::game::Game;
 use self::server::Server;
 use crate::{Outcome, VisualError};
+
+const EXAMPLES: &str = "\
+Examples:
+  ninefold serve                    # a free port; the browser opens
+  ninefold serve puzzle.txt         # begins with the first puzzle of a file
+  ninefold serve .Cage~15~R1C1~R1C2.Thermo~R9C4~R8C3~R7C2
+  ninefold serve --port 8009        # bookmarks of games work again the next time
+  ninefold serve --no-open          # prints the address only
+
+Only this machine can reach the page, and only the browser that opened the printed address: that
+works once. The address holds the game, so a bookmark is a saved game. Ctrl-C ends the server.";
+
+/// Arguments of `serve`.
+#[derive(ClapArgs, Debug, Default)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct ServeArgs {
+    /// A puzzle or a position to begin with, classic or a variant, or a file, of which the first is
+    /// taken
+    puzzle: Option<String>,
+    /// The port [default: a free one]
+    #[arg(long, value_name = "PORT")]
+    port: Option<u16>,
+    /// Do not open the browser
+    #[arg(long)]
+    no_open: bool,
+    /// Answer questions on standard input instead: how the server starts its workers
+    #[arg(long, hide = true)]
+    work: bool,
+}
 
 /// The largest text of a puzzle or a position, and the largest body of a request, in bytes.
 const LARGEST: usize = 1 << 20;
@@ -50,7 +78,7 @@ pub(crate) fn run(args: &ServeArgs) -> Outcome<ExitCode> {
         eprint_line(&format!("ninefold: no browser was found; open this address in one: {url}"));
     }
     connection::accept(&listener, &server, &is_over);
-    server.stop();
+    server.workers.stop_all();
     Ok(ExitCode::SUCCESS)
 }
 

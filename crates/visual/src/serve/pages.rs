@@ -15,7 +15,6 @@ const SCRIPTS: [(&str, &str); 4] = [
     ("/controls.js", include_str!("page/controls.js")),
 ];
 
-/// The file at a path.
 pub(super) fn page(path: &str) -> Option<Response> {
     match path {
         "/" => Some(Response::new("text/html; charset=utf-8", HTML)),

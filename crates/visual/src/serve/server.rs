@@ -5,14 +5,12 @@ use super::http::{Request, Response};
 use super::pages::page;
 use super::workers::Workers;
 
-/// A server.
 pub(super) struct Server {
     guard: Guard,
-    workers: Workers,
+    pub(super) workers: Workers,
 }
 
 impl Server {
-    /// The server at this port.
     pub(super) fn new(port: u16) -> std::io::Result<Server> {
         Ok(Server { guard: Guard::new(port)?, workers: Workers::new()? })
     }
@@ -23,7 +21,6 @@ impl Server {
         self.guard.opening_address() + &fragment
     }
 
-    /// The response to a request.
     pub(super) fn answer(&self, request: &Request) -> Response {
         if let Some(response) = self.guard.stop(request) {
             return response;
@@ -46,11 +43,6 @@ impl Server {
             }
             _ => Response::refusal(405, "expected GET of the page, or POST to /ask or /stop"),
         }
-    }
-
-    /// Ends the workers.
-    pub(super) fn stop(&self) {
-        self.workers.stop_all();
     }
 }
 

@@ -18,7 +18,6 @@ const WAIT: Duration = Duration::from_secs(20);
 /// The longest answer, in bytes: the steps of the longest path are some megabytes.
 const LONGEST: u64 = 64 << 20;
 
-/// The workers of a server.
 pub(super) struct Workers {
     program: PathBuf,
     most: usize,
@@ -35,7 +34,6 @@ struct State {
     is_over: bool,
 }
 
-/// A process at work.
 struct Busy {
     process: Arc<Mutex<Child>>,
     is_stopped: bool,
@@ -86,7 +84,6 @@ impl Workers {
         locked(&busy.process).kill().is_ok()
     }
 
-    /// Ends all workers.
     pub(super) fn stop_all(&self) {
         let mut state = self.lock();
         state.is_over = true;

@@ -7,7 +7,7 @@ use crate::args::bench::CompareArgs;
 use crate::commands::print;
 use crate::table::table;
 use crate::{CliError, Ending};
-use ninefold_lab::records::{NOISE, RecordComparison};
+use ninefold_lab::records::{ExactChange, NOISE, RecordComparison};
 
 /// Runs `bench compare`.
 pub(super) fn run(args: &CompareArgs) -> Result<Ending, CliError> {
@@ -28,7 +28,7 @@ fn text(comparison: &RecordComparison<'_>) -> String {
         .map(|(name, old, new)| [(*name).to_owned(), old.clone(), new.clone()]);
     let names = [["record".to_owned(), old.id.clone(), new.id.clone()]];
     text += &table("|old|new", names.into_iter().chain(circumstances));
-    for (name, old, new) in &difference.changes {
+    for ExactChange { name, old, new, .. } in &difference.changes {
         let _ = writeln!(text, "\nCHANGED {name}: {old} before, {new} now");
     }
     let [old, new] = [old, new].map(|stored| time(stored.record.timing.median_nanos));

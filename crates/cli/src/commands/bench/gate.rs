@@ -10,7 +10,9 @@ use crate::progress::in_rounds;
 use crate::table::table;
 use crate::{CliError, Ending, interrupt, say, summary};
 use ninefold_jobs::jobs::Control;
-use ninefold_lab::gate::{ExactCheck, GateCheck, GateFinding, GateOptions, gate, gate_exact};
+use ninefold_lab::gate::{
+    Count, ExactCheck, GateCheck, GateFinding, GateOptions, TOLERANCE, gate, gate_exact,
+};
 use ninefold_lab::records::ExactChange;
 use ninefold_lab::stats::ChangeVerdict;
 
@@ -67,10 +69,11 @@ fn run_builds(args: &GateArgs, old: &Path) -> Result<Ending, CliError> {
     let rounds = if options.time { options.runs.rounds } else { 0 };
     let rounds = rounds * options.inputs.len() * options.engines.len();
     let job = |control: &Control<'_>| gate(&options, control);
-    let summary = in_rounds(rounds, args.timing.quiet, job)?;
+    let checks = in_rounds(rounds, args.timing.quiet, job)?;
     let header = "engine|dataset|what| old| new| change| 95 % interval| noise|verdict";
-    print(&table(header, summary.checks.iter().map(row)))?;
-    Ok(ending(summary.verdict()))
+    print(&table(header, checks.iter().map(row)))?;
+    let worst = checks.iter().map(|check| check.verdict).max();
+    Ok(ending(worst.unwrap_or(ChangeVerdict::Improved)))
 }
 
 fn options(args: &GateArgs, old: &Path, scratch: &Path) -> GateOptions {
@@ -105,16 +108,15 @@ fn row(check: &GateCheck) -> [String; 9] {
 }
 
 /// The columns of instructions of both builds, where they could be counted.
-fn instructions(counts: [Result<u64, ninefold_lab::gate::NoCount>; 2]) -> [String; 5] {
+fn instructions(counts: [Count; 2]) -> [String; 5] {
     let [old, new] = counts.map(|count| match count {
         Ok(count) => summary::grouped(count),
-        Err(missing) => missing.as_str().to_owned(),
+        Err(missing) => missing.to_owned(),
     });
     let [change, noise] = match counts {
-        [Ok(old), Ok(new)] => [
-            super::change((new as f64 / old.max(1) as f64).ln()),
-            super::noise(GateFinding::TOLERANCE.ln_1p()),
-        ],
+        [Ok(old), Ok(new)] => {
+            [super::change((new as f64 / old.max(1) as f64).ln()), super::noise(TOLERANCE.ln_1p())]
+        }
         _ => Default::default(),
     };
     [old, new, change, String::new(), noise]

@@ -56,10 +56,10 @@ fn run_exact(args: &RecordArgs, options: &RecordOptions) -> Result<Ending, CliEr
 /// Times all configurations and appends their records.
 fn run_timed(args: &RecordArgs, options: &RecordOptions) -> Result<Ending, CliError> {
     let job = |control: &Control<'_>| record(options, control);
-    let summary = in_rounds(args.rounds.get(), args.quiet, job)?;
+    let (file, records) = in_rounds(args.rounds.get(), args.quiet, job)?;
     let header = "id|engine|backend|dataset| threads| puzzles/s| a puzzle";
-    let table = table(header, summary.records.iter().map(row));
-    print(&format!("{table}\n{} records in {}\n", summary.records.len(), summary.file.display()))
+    let table = table(header, records.iter().map(row));
+    print(&format!("{table}\n{} records in {}\n", records.len(), file.display()))
         .map(|()| Ending::Clean)
 }
 

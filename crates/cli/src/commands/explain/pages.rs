@@ -106,7 +106,7 @@ fn save(args: &ExplainArgs, argument: &str, files: Vec<(PathBuf, String)>) -> Re
 
 /// The page of a puzzle, and a line about it.
 fn page_of(case: &Case, name: &str) -> (String, String) {
-    let mut page = PathPage::new();
+    let mut page = PathPage::default();
     let mut record = PathRecord::new(case.profile);
     let mut number = 0;
     let Ok(board) = case.walk(|board, found| {

@@ -7,17 +7,48 @@ use ninefold_jobs::grid::Grid;
 
 use super::{Questions, SolverUnderTest};
 use crate::compare::judge::Expected;
+use crate::raw::SeenTime;
 use crate::solver::protocol::{Answer, Hello, parse_done, shown, write_request};
 use crate::solver::{Fault, FaultKind, NoReply, Reply};
 
 /// Time that a solver may take beyond its limit to finish a request.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Answers to one request.
 pub(super) struct Answered {
     pub(super) answers: Vec<Answer>,
     pub(super) time: Duration,
     pub(super) reply: Reply,
+}
+
+/// A solver's work on a block.
+pub(in crate::compare) struct SolverTurn {
+    /// Puzzles answered, from the first of the block.
+    pub(in crate::compare) run: usize,
+    /// By its own clock.
+    pub(in crate::compare) time: Duration,
+    /// As the referee saw it.
+    pub(in crate::compare) seen: SeenTime,
+    /// Threads that were busy at a time, on average, if they were counted.
+    pub(in crate::compare) busy_threads: Option<f64>,
+    /// The fault that ended its part.
+    pub(in crate::compare) fault: Option<Fault>,
+}
+
+impl SolverTurn {
+    pub(super) fn nothing() -> SolverTurn {
+        let seen = SeenTime { cpu_nanoseconds: Some(0), ..SeenTime::default() };
+        SolverTurn { run: 0, time: Duration::ZERO, seen, busy_threads: None, fault: None }
+    }
+
+    pub(super) fn add(&mut self, Answered { time, reply, .. }: &Answered) {
+        let nanos = |time: Duration| time.as_nanos() as u64;
+        self.time += *time;
+        self.seen.wall_nanoseconds += nanos(reply.wall);
+        let cpu = self.seen.cpu_nanoseconds.zip(reply.cpu);
+        self.seen.cpu_nanoseconds = cpu.map(|(sum, more)| sum + nanos(more));
+        self.seen.waited_nanoseconds += nanos(reply.waited);
+        self.seen.requests += 1;
+    }
 }
 
 /// Why a request has no answers.
@@ -82,7 +113,6 @@ impl SolverUnderTest {
         self.fault(kind, puzzle, questions.quoted(detail, number))
     }
 
-    /// Asks and has the answers checked.
     pub(super) fn ask_and_check(
         &mut self,
         questions: &Questions<'_>,
@@ -95,7 +125,6 @@ impl SolverUnderTest {
         Ok(answered)
     }
 
-    /// Has answers checked.
     pub(super) fn check_all(
         questions: &Questions<'_>,
         places: &[usize],
@@ -141,7 +170,6 @@ impl SolverUnderTest {
     }
 }
 
-/// Reads a reply of `count` answers.
 fn read(hello: &Hello, reply: Reply, count: usize) -> Result<Answered, Problem> {
     let fault = |kind, number, detail| Err(Problem::Fault(kind, number, detail));
     if reply.is_early {

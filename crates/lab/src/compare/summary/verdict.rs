@@ -1,6 +1,5 @@
 //! The verdict of a ranking in a sentence: who is fastest and by how much, or that it cannot be told.
 
-use super::rates::Bounded;
 use super::{Timed, is_full};
 use crate::raw::CompareSetting;
 use crate::report::{EngineRow, INDIFFERENT, WithInterval, significant};
@@ -87,7 +86,8 @@ fn verdict(setting: &CompareSetting, ranking: &[Entry<'_>]) -> String {
 
 /// The verdict on the fastest and the next.
 fn of_two(setting: &CompareSetting, first: &Entry<'_>, second: &Entry<'_>) -> String {
-    let ratio = time_by(setting, second.timed, first.timed);
+    let times = |set| second.timed.ratio(first.timed, set);
+    let ratio = Timed::over_all(setting, times);
     let (a, b) = (first.name(), second.name());
     let Some(ratio) = ratio else {
         return format!(
@@ -109,14 +109,4 @@ fn of_two(setting: &CompareSetting, first: &Entry<'_>, second: &Entry<'_>) -> St
             bracketed(ratio.interval)
         ),
     }
-}
-
-/// The time of one by that of another, over all puzzles, or as the geometric mean of the sets.
-fn time_by(setting: &CompareSetting, timed: &Timed<'_>, base: &Timed<'_>) -> Option<WithInterval> {
-    if setting.suite.is_none() {
-        return timed.ratio(base, None).map(Bounded::joined);
-    }
-    let sets = 0..setting.inputs.len();
-    let ratios: Option<Vec<Bounded>> = sets.map(|set| timed.ratio(base, Some(set))).collect();
-    ratios.map(|ratios| Bounded::geometric_mean(&ratios).joined())
 }

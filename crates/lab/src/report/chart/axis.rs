@@ -17,7 +17,6 @@ pub(crate) enum Scale {
     Nines,
 }
 
-/// An axis.
 #[derive(Clone, Debug)]
 pub(crate) struct Axis {
     /// Its label, with the unit.
@@ -31,7 +30,6 @@ pub(crate) struct Axis {
 }
 
 impl Axis {
-    /// An axis without labels.
     pub(super) fn bare(range: Range<f64>) -> Axis {
         Axis { label: String::new(), scale: Scale::Linear, range, format: |_| String::new() }
     }

@@ -6,7 +6,6 @@ use plotters::prelude::*;
 
 use super::{Area, Axis, DrawingError, FONT, SMALL, chart, picture, stand_in, write};
 
-/// A value and its interval.
 #[derive(Clone, Debug)]
 pub(crate) struct Dot {
     value: f64,
@@ -21,7 +20,6 @@ impl Dot {
     }
 }
 
-/// A row.
 #[derive(Clone, Debug)]
 pub(crate) struct DotRow {
     /// The name, left of the axes.

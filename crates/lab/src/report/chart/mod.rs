@@ -95,7 +95,6 @@ pub(super) struct Column {
     pub value: f64,
 }
 
-/// A histogram.
 pub(super) fn columns(x: &Axis, y: &Axis, columns: &[Column]) -> String {
     picture(SIZE, |area| {
         let mut chart = chart(area, x, y, [46, 74])?;
@@ -108,7 +107,6 @@ pub(super) fn columns(x: &Axis, y: &Axis, columns: &[Column]) -> String {
     })
 }
 
-/// A bar.
 #[derive(Clone, Debug)]
 pub(super) struct Bar {
     /// The name, left of it.

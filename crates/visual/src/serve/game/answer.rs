@@ -8,7 +8,6 @@ pub(in crate::serve) struct Answer {
     /// Why nothing was done.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) error: Option<String>,
-    /// The position as text.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub(super) position: String,
     /// The seconds that the person had spent, where a game begins or goes on.
@@ -22,13 +21,11 @@ pub(in crate::serve) struct Answer {
     /// The picture for paper, where that of the scene draws a step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) plain: Option<String>,
-    /// The name of the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) title: Option<String>,
     /// The kind of the puzzle, the number of its solutions and of blanks.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub(super) facts: String,
-    /// The rules of a variant.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) rules: Vec<String>,
     /// A sentence about what was done.
@@ -61,14 +58,12 @@ impl Answer {
 /// A picture, where its grid is, and what is to be said of its cells.
 #[derive(Debug, Serialize)]
 pub(super) struct Scene {
-    /// The picture.
     pub(super) svg: String,
     /// The left and upper border, the width and the height of the grid, in hundredths of the width
     /// and the height of the picture.
     pub(super) grid: [f64; 4],
     /// The number of places left for each digit.
     pub(super) left: [usize; 9],
-    /// The cells.
     pub(super) cells: Vec<CellScene>,
 }
 
@@ -94,14 +89,12 @@ pub(super) struct Copies {
     pub(super) puzzle: String,
     /// The digits on the board, 81 characters.
     pub(super) digits: String,
-    /// Sites that open it.
     pub(super) sites: Vec<SiteLink>,
 }
 
 /// An address that opens a game on a site.
 #[derive(Debug, Serialize)]
 pub(super) struct SiteLink {
-    /// The name of the site.
     pub(super) site: &'static str,
     /// The address; empty if the site cannot open it.
     pub(super) address: String,
@@ -114,7 +107,6 @@ pub(super) struct SiteLink {
 pub(super) struct Told {
     /// 1 to 3.
     pub(super) degree: u8,
-    /// The hint.
     pub(super) text: String,
     /// The step in plain English, a line a paragraph.
     pub(super) idea: String,
@@ -123,7 +115,6 @@ pub(super) struct Told {
 /// A step of a path.
 #[derive(Debug, Serialize)]
 pub(super) struct PathStep {
-    /// The technique.
     pub(super) name: String,
     /// The whole step.
     pub(super) text: String,

@@ -6,7 +6,6 @@ use super::answer::Answer;
 use super::question::{Action, Question};
 use super::{Game, GameError};
 
-/// The most games.
 const MOST: usize = 4;
 
 /// Some games, the last used at the end.
@@ -14,7 +13,6 @@ const MOST: usize = 4;
 pub(in crate::serve) struct Games(Vec<Game>);
 
 impl Games {
-    /// Answers a question.
     pub(in crate::serve) fn answer(&mut self, question: &Question) -> Answer {
         self.try_answer(question).unwrap_or_else(|error| Answer::wrong(error.to_string()))
     }

@@ -9,7 +9,6 @@ mod moves;
 mod picture;
 mod question;
 mod scene;
-mod step_names;
 mod steps;
 mod wish;
 mod words;
@@ -20,7 +19,7 @@ pub(super) use question::Question;
 
 use std::time::Duration;
 
-use crate::hints::of_malformed;
+use crate::of_malformed;
 use ninefold_jobs::session::{SavedGame, Session, TextError, Unsolvable, read};
 
 /// Why a game cannot begin, or why nothing is done to it.

@@ -3,7 +3,7 @@
 use std::num::NonZeroU64;
 use std::time::Duration;
 
-use ninefold_jobs::draw::rules_in_short;
+use ninefold_jobs::draw::{rules_in_short, sentence};
 use ninefold_jobs::grid::{Cell, CellSet, Digit};
 use ninefold_jobs::logic::Candidate;
 use ninefold_jobs::session::{GamePuzzle, HintDegree, HintReason, MarkLayer, SavedGame, Session};
@@ -70,7 +70,6 @@ impl Game {
         Ok(words::end(&self.session))
     }
 
-    /// The game as it is now.
     fn told(&self, said: String, view: View) -> Answer {
         self.shown(said, view, &Shown::Nothing)
     }
@@ -122,11 +121,10 @@ impl Game {
 
     fn check(&mut self, view: View) -> Answer {
         let check = self.session.check();
-        let said = crate::words::sentence(&check.to_string());
+        let said = sentence(&check.to_string());
         self.shown(said, view, &Shown::Wrong(check.cells() | check.marks))
     }
 
-    /// Fills in the solution.
     fn solve(&mut self) -> Result<String, GameError> {
         let solution = match self.session.solution() {
             Some(solution) => Some(*solution),

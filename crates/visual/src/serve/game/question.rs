@@ -19,7 +19,6 @@ pub(in crate::serve) struct Question {
     /// The pencil marks to draw.
     #[serde(default)]
     pub(super) view: View,
-    /// The action to take.
     #[serde(flatten)]
     pub(super) action: Action,
 }
@@ -35,7 +34,6 @@ pub(super) enum View {
     Corners,
     /// The automatic candidates.
     Automatic,
-    /// None.
     None,
 }
 
@@ -52,7 +50,6 @@ pub(super) enum Action {
         #[serde(default)]
         name: String,
     },
-    /// Begin with a new puzzle.
     New(Wish),
     /// Begin with the digits on the board as givens.
     Givens,
@@ -89,11 +86,8 @@ pub(super) enum Action {
     Apply,
     /// Show the mistakes.
     Check,
-    /// Count the solutions.
     Count,
-    /// Grade the puzzle.
     Grade,
-    /// Fill in the solution.
     Solution,
     /// Show all steps from here.
     Steps,

@@ -10,15 +10,11 @@ use super::question::View;
 
 /// Marks that are shown in addition to the position.
 pub(super) enum Shown<'a> {
-    /// Nothing.
     Nothing,
-    /// Cells with mistakes.
     Wrong(CellSet),
     /// A hint, as much as its degree gives away.
     Hint {
-        /// The hint.
         hint: &'a Hint,
-        /// The degree.
         degree: HintDegree,
     },
 }

@@ -18,7 +18,6 @@ use crate::level_look;
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Wish {
-    /// The name of a level.
     level: String,
     /// The number of givens, as in `24-28`.
     clues: String,
@@ -70,8 +69,7 @@ fn parsed<T, E: Display>(
 }
 
 fn level(name: &str) -> Result<Level, &'static str> {
-    let level = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name));
-    level.ok_or("expected easy, medium, hard, unfair or extreme")
+    level_look::level(name).ok_or("expected easy, medium, hard, unfair or extreme")
 }
 
 impl Game {

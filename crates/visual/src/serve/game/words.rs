@@ -8,7 +8,7 @@ use ninefold_jobs::search::Status;
 use ninefold_jobs::session::{GamePuzzle, HintDegree, Session};
 
 use super::GameError;
-use crate::words::counted;
+use crate::counted;
 
 /// The most solutions that are counted.
 const MOST: u64 = 1000;

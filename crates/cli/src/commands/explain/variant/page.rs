@@ -17,8 +17,7 @@ pub(super) fn of(
 ) -> (String, String, String) {
     let drawing = Drawing::of(ruleset);
     let name = if name.is_empty() { drawing.title() } else { name.to_owned() };
-    let mut page = PathPage::new();
-    page.set_source(ruleset.text());
+    let mut page = PathPage::with_source(ruleset.text());
     for (number, step) in (1..).zip(&told.steps).filter(|(number, _)| shown.contains(number)) {
         let Some(position) = told.positions.get(number - 1) else { continue };
         let lines: Vec<String> = step.text(told.between).lines().map(str::to_owned).collect();

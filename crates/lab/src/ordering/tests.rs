@@ -1,19 +1,20 @@
 //! The experiment about presorting, on cases whose truth was planted. No clock decides here: the
 //! engines report planted times.
 
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::time::Duration;
 
 use ninefold_jobs::engine::{Blanks, Engine, Limits, Outcome};
 use ninefold_jobs::grid::Grid;
 use ninefold_jobs::jobs::Control;
 use ninefold_jobs::random::Random;
-use ninefold_lab::compare::{ComparePlan, Contestant, EngineUnderTest, report, run_passes};
-use ninefold_lab::machine::Machine;
-use ninefold_lab::ordering::{
-    Cause, Direction, FACTORS, PairAnalysis, analyse_pair, corpus, findings,
-};
-use ninefold_lab::raw::{CompareSetting, PuzzleRow, RawFiles, RawWriter, SCHEMA, read};
-use ninefold_lab::{LabError, SampledPuzzle};
+
+use super::analysis::{Cause, Direction, FACTORS, PairAnalysis, analyse_pair};
+use super::{corpus, findings};
+use crate::compare::{CompareOptions, EngineUnderTest, PuzzleSample, PuzzleSource, run};
+use crate::error::LabError;
+use crate::puzzle::SampledPuzzle;
+use crate::raw::{PuzzleRow, RawFiles, read};
 
 /// The way in which an engine that is `blanks` inside is slower.
 #[derive(Clone, Copy)]
@@ -68,56 +69,30 @@ impl Engine for Planted {
 
 /// The limits of each search.
 const LIMITS: Limits = Limits { nodes: Some(100_000), ..Limits::UNIQUE };
-/// Puzzles in a block.
 const BLOCK: usize = 50;
 /// Time enough for any machine.
 const BUDGET: Duration = Duration::from_secs(3_600);
 
 /// Runs these engines on a small corpus.
-fn compared(engines: Vec<EngineUnderTest>, passes: u32) -> Result<RawFiles, LabError> {
+fn compared(engines: Vec<EngineUnderTest>, passes: NonZeroU32) -> Result<RawFiles, LabError> {
     let directory = tempfile::tempdir().expect("a directory");
     let (puzzles, inputs) = corpus(5, 20).expect("a corpus");
-    let setting = CompareSetting {
-        schema: SCHEMA,
-        ninefold: "test".to_owned(),
-        command: Vec::new(),
-        started: String::new(),
-        machine: Machine::here(),
-        build: None,
-        experiment: Some("ordering".to_owned()),
-        suite: None,
-        inputs: inputs.clone(),
-        puzzles: puzzles.len(),
+    let is_compared = engines.iter().any(|engine| engine.facts.name == "presorted");
+    let options = CompareOptions {
         seed: 5,
-        limit: 2,
-        node_limit: LIMITS.nodes,
-        timeout_seconds: None,
-        budget_seconds: BUDGET.as_secs_f64(),
-        block: BLOCK,
-        morphs: false,
-        core: None,
-        engines: engines.iter().map(|engine| engine.facts.clone()).collect(),
-    };
-    let mut writer = RawWriter::create(directory.path(), false, &setting, &puzzles)?;
-    let plan = ComparePlan {
-        puzzles,
-        inputs: inputs.into_iter().map(|input| input.name).collect(),
-        limits: LIMITS,
-        budget: BUDGET,
-        block: BLOCK,
-        by_input: false,
+        budget: Some(BUDGET),
         passes,
-        seed: 5,
+        block: NonZeroUsize::new(BLOCK),
+        limits: LIMITS,
+        ..CompareOptions::new(directory.path().join("out"))
     };
-    let mut contestants: Vec<Contestant> = engines.into_iter().map(Contestant::from).collect();
-    run_passes(&plan, &mut contestants, &mut writer, &Control::NONE)?;
-    writer.end()?;
+    let sample = PuzzleSample { puzzles, inputs };
+    let (report, _) = run(&PuzzleSource::Ordering, &options, sample, engines, &Control::NONE)?;
     // The report begins with the answer.
-    let lead = &report(directory.path())?.verdicts[0];
-    let is_compared = |name| setting.engines.iter().any(|engine| engine.name == name);
+    let lead = &report.verdicts[0];
     let answers = lead.starts_with("Is presorting slower? Against ") && lead.ends_with('.');
-    assert_eq!(answers, is_compared("presorted"), "{lead}");
-    read(directory.path())
+    assert_eq!(answers, is_compared, "{lead}");
+    read(&options.directory)
 }
 
 fn analysed(rows: &[PuzzleRow]) -> PairAnalysis {
@@ -136,7 +111,7 @@ fn planted_causes_are_found() {
             EngineUnderTest::new("presorted", Box::new(Planted::new(plant, 1))),
             EngineUnderTest::new("blanks", Box::new(Planted::new(Plant::Nothing, 2))),
         ];
-        let raw = compared(engines, 1).expect("compared");
+        let raw = compared(engines, NonZeroU32::MIN).expect("compared");
         let analysis = analysed(&raw.puzzles);
         assert_eq!(analysis.direction(), Direction::Slower, "{analysis:?}");
         assert_eq!((analysis.total.cause, analysis.mean.cause), (cause, cause), "{analysis:?}");
@@ -233,7 +208,7 @@ fn engines_that_contradict_each_other_or_the_rules_end_the_run() {
             EngineUnderTest::new("blanks", Box::new(Blanks)),
             EngineUnderTest::new("liar", Box::new(Liar { solutions })),
         ];
-        compared(engines, 1).expect_err("a lie").to_string()
+        compared(engines, NonZeroU32::MIN).expect_err("a lie").to_string()
     };
     let said = against(0);
     assert!(
@@ -264,7 +239,10 @@ fn an_engine_needs_the_same_nodes_in_every_pass() {
     let (puzzles, inputs) = corpus(5, 20).expect("a corpus");
     let run = |from| {
         let engine = Box::new(Fickle { solved: 0, from });
-        let ended = compared(vec![EngineUnderTest::new("fickle", engine)], 3);
+        let ended = compared(
+            vec![EngineUnderTest::new("fickle", engine)],
+            NonZeroU32::MIN.saturating_add(2),
+        );
         ended.map(|raw| raw.samples.len()).map_err(|error| error.to_string())
     };
     assert_eq!(run(usize::MAX), Ok(3 * puzzles.len().div_ceil(BLOCK)));
