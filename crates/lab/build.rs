@@ -4,9 +4,8 @@
 //! commit is unknown. The index is not watched: whether sources differ from the commit changes only
 //! with the sources and with the commit, and every look at a repo may rewrite its index.
 
-use std::env;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::{env, process::Command};
 
 /// The sources of the program. Changes in other files do not make it differ from the commit.
 const SOURCES: [&str; 4] = ["src", "crates", "Cargo.toml", "Cargo.lock"];

@@ -8,7 +8,6 @@ pub(super) type Point = (f64, f64);
 
 /// A corner of an outline, with the steps along the outline into it and out of it. Outlines run
 /// clockwise: the cells are on the right of each step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Corner {
     /// The row and the column of grid lines, from 0.
     pub(super) at: (i32, i32),

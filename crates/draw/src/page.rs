@@ -8,12 +8,10 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::diagram::Diagram;
 use super::position::{Marking, position};
 use super::step::{self, StepStyle, stylesheet};
-use super::styled::StyledLine;
-use super::svg::{SharedParts, variant_step_in_page};
-use super::variant_position::VariantPosition;
+use super::svg::{SharedParts, step_picture};
+use super::{diagram::Diagram, styled::StyledLine, variant_position::VariantPosition};
 use ninefold_core::error::without_controls;
 use ninefold_logic::reasons::Reasons;
 use ninefold_logic::{Difficulty, FoundStep, LogicBoard, NOTATION, Sentence, Step};
@@ -84,7 +82,8 @@ impl PathPage {
         position: &VariantPosition,
         title: &str,
     ) -> String {
-        variant_step_in_page(diagram, position, title, &mut self.parts)
+        let share = &mut |part| self.parts.part(part);
+        step_picture(diagram, position, title, StepStyle::Color, share)
     }
 
     /// Adds a step, with the board that it was found on.
@@ -107,7 +106,7 @@ impl PathPage {
             (text(board, Some(step)))
         };
         let kind = (step.technique.name(), result(step));
-        self.push(Some(kind), &step::in_page(board, Some(step), &sentence), &words);
+        self.push(Some(kind), &step::picture(board, Some(step), &sentence, None), &words);
     }
 
     /// Adds a step that is drawn already.
@@ -149,7 +148,7 @@ impl PathPage {
     pub fn finish(mut self, title: &str, about: &[String], end: (&LogicBoard, &str)) -> String {
         let (board, ending) = end;
         let words = html! { p { (ending) } (text(board, None)) };
-        self.push(None, &step::in_page(board, None, ending), &words);
+        self.push(None, &step::picture(board, None, ending, None), &words);
         self.page(title, about)
     }
 

@@ -9,11 +9,9 @@ use ninefold_jobs::batch::{
     BatchError, EnginePool, InputOptions, Inputs, each_puzzle, each_ruleset, verify_all,
 };
 use ninefold_jobs::engine::{Limits, Outcome};
-use ninefold_jobs::grid::Grid;
-use ninefold_jobs::ruleset::Ruleset;
+use ninefold_jobs::{grid::Grid, ruleset::Ruleset};
 
-use crate::checksum;
-use crate::error::LabError;
+use crate::{checksum, error::LabError};
 
 /// The facts of a dataset that a record keeps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,13 +20,11 @@ pub struct Dataset {
     pub name: String,
     /// SHA-256 of the file on the disk.
     pub sha256: String,
-    /// Puzzles in it.
     pub puzzles: usize,
     /// Malformed lines in it. They are not part of what is measured.
     pub malformed: usize,
 }
 
-#[derive(Clone, Debug)]
 pub(crate) struct LoadedDataset {
     pub(crate) dataset: Dataset,
     /// Its puzzles, in their order.
@@ -37,7 +33,6 @@ pub(crate) struct LoadedDataset {
 
 /// The puzzles of a dataset: of a file that may have variants, all of them are rulesets, compiled
 /// before anything is measured.
-#[derive(Clone, Debug)]
 pub(crate) enum Puzzles {
     Classic(Vec<Grid>),
     Variants(Vec<Arc<Ruleset>>),

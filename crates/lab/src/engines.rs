@@ -3,8 +3,7 @@
 use ninefold_jobs::engine::registry::{self, EngineInfo};
 use ninefold_jobs::jobs::{EngineError, find_engine};
 
-use crate::dataset::LoadedDataset;
-use crate::error::LabError;
+use crate::{dataset::LoadedDataset, error::LabError};
 
 /// The engines of classic puzzles where none are named.
 const DEFAULT: [&str; 2] = ["lanes", "rules"];

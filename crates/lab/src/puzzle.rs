@@ -8,25 +8,18 @@ use std::sync::Arc;
 
 use quanta::Instant;
 
-use ninefold_jobs::canon::random_symmetry;
 use ninefold_jobs::engine::{Engine, Limits, Outcome, VariantEngine};
-use ninefold_jobs::grid::Grid;
-use ninefold_jobs::random::Random;
-use ninefold_jobs::ruleset::Ruleset;
 use ninefold_jobs::text::line;
-use ninefold_jobs::verify;
+use ninefold_jobs::{canon::random_symmetry, grid::Grid, random::Random, ruleset::Ruleset, verify};
 
 /// An engine of the table, ready for puzzles of all kinds that it can solve.
 pub(crate) struct AnyEngine {
-    /// For classic puzzles.
     pub classic: Box<dyn Engine>,
     /// For variants, if it can solve these.
     pub variants: Option<Box<dyn VariantEngine>>,
 }
 
-#[derive(Clone, Debug)]
 pub(crate) struct SampledPuzzle<P = Grid> {
-    /// The puzzle.
     pub puzzle: P,
     /// Number of the input that it comes from, from 0.
     pub input: usize,

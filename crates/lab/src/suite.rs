@@ -3,10 +3,9 @@
 //! The first four are the beginnings of files of datasets/, made anew from their seeds.
 
 use ninefold_jobs::engine::{Engine, Limits, Rules};
-use ninefold_jobs::generate::random_grid;
 use ninefold_jobs::generate::{EASY_CLUES, Generator, HARD_NODES, PuzzleKind, PuzzleSpec, minimal};
 use ninefold_jobs::grid::{Cell, Digit, Grid};
-use ninefold_jobs::random::Random;
+use ninefold_jobs::{generate::random_grid, random::Random};
 
 use crate::error::LabError;
 

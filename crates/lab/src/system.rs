@@ -41,8 +41,7 @@ mod groups {
 
 #[cfg(target_os = "linux")]
 mod processes {
-    use std::os::fd::AsFd;
-    use std::time::Duration;
+    use std::{os::fd::AsFd, time::Duration};
 
     use rustix::process::Pid;
     use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};

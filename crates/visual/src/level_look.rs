@@ -4,8 +4,7 @@
 use std::ops::RangeInclusive;
 
 use ninefold_jobs::generate::{LogicFilter, PuzzleKind, PuzzleSpec};
-use ninefold_jobs::grid::ClueSymmetry;
-use ninefold_jobs::logic::Level;
+use ninefold_jobs::{grid::ClueSymmetry, logic::Level};
 
 /// The symmetry of papers.
 pub(crate) const SYMMETRY: ClueSymmetry = ClueSymmetry::HalfTurn;
@@ -30,8 +29,7 @@ pub(crate) fn spec(level: Level, seed: u64) -> PuzzleSpec {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold_jobs::generate::Generator;
-    use ninefold_jobs::grid::Cell;
+    use ninefold_jobs::{generate::Generator, grid::Cell};
 
     #[test]
     fn puzzles_of_all_levels_have_the_look() {

@@ -11,14 +11,11 @@ mod play;
 mod print;
 mod serve;
 
-use std::ffi::OsString;
-use std::io::Write;
-use std::process::ExitCode;
+use std::{ffi::OsString, io::Write, process::ExitCode};
 
 use clap::{Parser, Subcommand};
 
-use ninefold_jobs::error::Malformed;
-use ninefold_jobs::ruleset::parse::NEEDS_EDITORS;
+use ninefold_jobs::{error::Malformed, ruleset::parse::NEEDS_EDITORS};
 
 /// Play in the terminal and in the browser, and print sheets.
 #[derive(Parser, Debug)]

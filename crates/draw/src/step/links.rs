@@ -6,8 +6,7 @@ use std::f64::consts::FRAC_PI_2;
 use maud::{Markup, html};
 
 use super::place::{GRID, RADIUS, at, centre, n};
-use crate::diagram::distinct;
-use crate::outline::Point;
+use crate::{diagram::distinct, outline::Point};
 use ninefold_core::grid::CellSet;
 use ninefold_logic::ChainNode;
 use ninefold_logic::reasons::{Link, Reasons};

@@ -31,12 +31,8 @@ pub fn step_svg(board: &LogicBoard, step: Option<&Step>, title: &str, style: Ste
     picture.into_string() + "\n"
 }
 
-/// Draws a position and a step for a page that has the [`stylesheet`] itself.
-pub(super) fn in_page(board: &LogicBoard, step: Option<&Step>, title: &str) -> Markup {
-    picture(board, step, title, None)
-}
-
-fn picture(
+/// The same for a page, which has the [`stylesheet`] itself, or with a style.
+pub(super) fn picture(
     board: &LogicBoard,
     step: Option<&Step>,
     title: &str,

@@ -25,7 +25,12 @@ pub(super) const SOLUTION: &str = "#3569b0";
 
 /// A number with at most two decimals.
 pub(super) fn n(value: f64) -> String {
-    format!("{}", (value * 100.0).round() / 100.0)
+    format!("{}", rounded(value))
+}
+
+/// A number to two decimals.
+pub(super) fn rounded(value: f64) -> f64 {
+    (value * 100.0).round() / 100.0
 }
 
 /// A point, across and down, as paths have it.

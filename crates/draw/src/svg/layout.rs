@@ -8,8 +8,7 @@
 
 use super::geometry::{SIDE, between, middle, value_size};
 use super::metrics::{DIGIT_HEIGHT, text_width};
-use crate::diagram::CellRestriction;
-use crate::diagram::Diagram;
+use crate::{diagram::CellRestriction, diagram::Diagram};
 use ninefold_variants::{BoardCell, Shape, TwinKind};
 
 /// A rectangle: left, top, right, bottom.
@@ -80,7 +79,6 @@ pub(super) enum MarkKind {
 }
 
 /// A dot, letter or sign on the border of two cells.
-#[derive(Clone, Debug)]
 pub(super) struct Mark {
     pub(super) cells: [BoardCell; 2],
     pub(super) kind: MarkKind,
@@ -91,7 +89,6 @@ pub(super) struct Mark {
 }
 
 /// A quadruple: its corner, and all values that the constraints there ask for.
-#[derive(Clone, Debug)]
 pub(super) struct Quad {
     pub(super) at: (f64, f64),
     pub(super) values: Vec<i32>,
@@ -109,7 +106,6 @@ impl Quad {
 }
 
 /// All that has been placed.
-#[derive(Debug)]
 pub(super) struct Layout {
     pub(super) marks: Vec<Mark>,
     pub(super) quads: Vec<Quad>,

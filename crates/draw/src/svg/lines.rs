@@ -3,8 +3,7 @@
 use maud::{Markup, html};
 
 use super::geometry::{LINE, SIDE, THERMO, disc, middle, n, outline};
-use crate::diagram::Diagram;
-use crate::outline::Point;
+use crate::{diagram::Diagram, outline::Point};
 use ninefold_variants::{BoardCell, Shape, Stroke};
 
 /// The radius of rings and bulbs, and the distance of a diamond's corners from its centre.

@@ -5,11 +5,8 @@
 use maud::{Markup, html};
 
 use super::geometry::{INK, SIDE, label, n};
-use super::layout::SmallText;
-use super::metrics::text_width;
-use crate::step::StepStyle;
-use crate::styled::Role;
-use crate::variant_position::VariantPosition;
+use super::{layout::SmallText, metrics::text_width};
+use crate::{step::StepStyle, styled::Role, variant_position::VariantPosition};
 
 /// The height of the line that explains the marks.
 const KEY: f64 = 30.0;

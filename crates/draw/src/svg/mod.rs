@@ -21,12 +21,13 @@ use std::fmt::Write;
 use maud::{Markup, html};
 
 use super::diagram::{Cells, Diagram};
-use super::step::StepStyle;
-use super::variant_position::VariantPosition;
+use super::{step::StepStyle, variant_position::VariantPosition};
 use borders::on_borders;
 use cages::cages;
 use clues::Clues;
-use geometry::{FONT, INK, LETTER, MARGIN, SIDE, SOLUTION, label, middle, n, outline, value_size};
+use geometry::{
+    FONT, INK, LETTER, MARGIN, SIDE, SOLUTION, label, middle, n, outline, rounded, value_size,
+};
 use layout::{Layout, SmallText};
 use legend::Legend;
 use lines::lines;
@@ -49,11 +50,15 @@ pub fn svg(diagram: &Diagram, title: &str) -> String {
 /// Draws a puzzle for paper: digits of the solution in black ink, which is all that many printers
 /// have, and sums of cages at least this high (in units of the picture, whose cells are 60 wide)
 /// wherever they have room. Rules that need no key in the picture are left to the text around it.
+///
+/// For a page that has the fonts and anchors of its text itself: returns all within the root, and the
+/// part of the plane that is seen (left, top, width, height).
 #[doc(hidden)]
-pub fn paper_svg(diagram: &Diagram, title: &str, least_sum: f64) -> String {
+pub fn paper_svg(diagram: &Diagram, title: &str, least_sum: f64) -> ([f64; 4], String) {
     let least_sum = least_sum.min(LARGEST_SUM);
     let look = PictureLook { solution: INK, least_sum, has_rules: false };
-    drawn(diagram, title, None, &look, &mut |part| part)
+    let (view, content) = content(diagram, title, None, &look, &mut |part| part);
+    (view, content.into_string())
 }
 
 /// A look of small text and of digits that are not given.
@@ -84,17 +89,8 @@ pub fn variant_step_svg(
     step_picture(diagram, position, title, style, &mut |part| part)
 }
 
-/// The same for a page that holds the parts which its pictures share.
-pub(super) fn variant_step_in_page(
-    diagram: &Diagram,
-    position: &VariantPosition,
-    title: &str,
-    parts: &mut SharedParts,
-) -> String {
-    step_picture(diagram, position, title, StepStyle::Color, &mut |part| parts.part(part))
-}
-
-fn step_picture(
+/// The same, where `share` may replace a part that other pictures of a page have too.
+pub(super) fn step_picture(
     diagram: &Diagram,
     position: &VariantPosition,
     title: &str,
@@ -116,6 +112,25 @@ fn drawn(
     look: &PictureLook,
     share: &mut dyn FnMut(Markup) -> Markup,
 ) -> String {
+    let (view, content) = content(diagram, title, marks, look, share);
+    let [left, top, width, height] = view.map(n);
+    let picture = html! {
+        svg xmlns="http://www.w3.org/2000/svg" viewBox=(format!("{left} {top} {width} {height}"))
+            width=(width) height=(height) font-family=(FONT) text-anchor="middle" role="img" {
+            (content)
+        }
+    };
+    picture.into_string() + "\n"
+}
+
+/// All within the root of a picture, and the part of the plane that is seen.
+fn content(
+    diagram: &Diagram,
+    title: &str,
+    marks: Option<&Marks<'_>>,
+    look: &PictureLook,
+    share: &mut dyn FnMut(Markup) -> Markup,
+) -> ([f64; 4], Markup) {
     let (wide, high) = (diagram.columns as f64 * SIDE, diagram.rows as f64 * SIDE);
     let clues = Clues::of(diagram);
     let legend = Legend::of(diagram, &clues, wide.max(LEAST), look.has_rules);
@@ -127,28 +142,24 @@ fn drawn(
     let legend_wide = if legend.height() > 0.0 { wide.max(LEAST) } else { 0.0 };
     let text_wide = legend_wide.max(marks.map_or(0.0, Marks::width));
     let (width, height) = (left + (wide + right).max(text_wide + MARGIN), top + below + key);
-    let view = format!("{} {} {} {}", n(-left), n(-top), n(width), n(height));
-    let picture = html! {
-        svg xmlns="http://www.w3.org/2000/svg" viewBox=(view) width=(n(width)) height=(n(height))
-            font-family=(FONT) text-anchor="middle" role="img" {
-            title { (without_controls(title)) }
-            rect x=(n(-left)) y=(n(-top)) width=(n(width)) height=(n(height)) fill="#fff" {}
-            "\n" (share(tints(diagram))) @if let Some(marks) = marks { (marks.shades()) }
-            "\n" (share(lines(diagram))) "\n" (share(outlines_of_parity(diagram)))
-            (share(cages(diagram, &layout)))
-            "\n" (share(grid(diagram))) "\n" (share(small(&layout.sums, INK)))
-            "\n" (share(small(&layout.letters, LETTER)))
-            @match marks {
-                None => (small(&layout.candidates, "#444")),
-                Some(marks) => (marks.candidates(&layout.candidates, share)),
-            }
-            "\n" (values(diagram, look.solution, share)) "\n" (share(on_borders(&layout)))
-            "\n" (share(clues.drawn()))
-            "\n" (share(legend.drawn(high + bottom))) "\n"
-            @if let Some(marks) = marks { (marks.key(below)) "\n" }
+    let content = html! {
+        title { (without_controls(title)) }
+        rect x=(n(-left)) y=(n(-top)) width=(n(width)) height=(n(height)) fill="#fff" {}
+        "\n" (share(tints(diagram))) @if let Some(marks) = marks { (marks.shades()) }
+        "\n" (share(lines(diagram))) "\n" (share(outlines_of_parity(diagram)))
+        (share(cages(diagram, &layout)))
+        "\n" (share(grid(diagram))) "\n" (share(small(&layout.sums, INK)))
+        "\n" (share(small(&layout.letters, LETTER)))
+        @match marks {
+            None => (small(&layout.candidates, "#444")),
+            Some(marks) => (marks.candidates(&layout.candidates, share)),
         }
+        "\n" (values(diagram, look.solution, share)) "\n" (share(on_borders(&layout)))
+        "\n" (share(clues.drawn()))
+        "\n" (share(legend.drawn(high + bottom))) "\n"
+        @if let Some(marks) = marks { (marks.key(below)) "\n" }
     };
-    picture.into_string() + "\n"
+    ([-left, -top, width, height].map(rounded), content)
 }
 
 fn small(texts: &[SmallText], colour: &str) -> Markup {
@@ -292,7 +303,7 @@ mod tests {
         let ruleset = parse::any(".Cage~17~R1C1~R1C2.Cage~3~R2C1~R2C2.~R1C1_8").expect("a puzzle");
         let full = Diagram::of(&ruleset).with_solution(&Grid::EMPTY);
         let full = Diagram { solution: Some(vec![Some(5); 81]), ..full };
-        let (screen, paper) = (svg(&full, "a killer"), paper_svg(&full, "a killer", 18.0));
+        let (screen, (_, paper)) = (svg(&full, "a killer"), paper_svg(&full, "a killer", 18.0));
         assert!(screen.contains(SOLUTION) && !paper.contains(SOLUTION));
         let sum = |picture: &str, text: &str| {
             let end = picture.find(&format!("\">{text}</text>")).expect(text);

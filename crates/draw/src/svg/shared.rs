@@ -19,7 +19,7 @@ pub(crate) struct SharedParts {
 
 impl SharedParts {
     /// A reference to a part, which is kept; or the part itself if it is short.
-    pub(super) fn part(&mut self, part: Markup) -> Markup {
+    pub(crate) fn part(&mut self, part: Markup) -> Markup {
         let PreEscaped(text) = part;
         if text.len() < SHORT {
             return PreEscaped(text);

@@ -20,11 +20,8 @@ use serde_json::{Value, json};
 
 use ninefold_jobs::jobs::Control;
 
-use crate::checksum;
-use crate::error::LabError;
-use crate::machine::Machine;
-use crate::records::SCHEMA;
 use crate::stats::{ChangeVerdict, Estimate};
+use crate::{checksum, error::LabError, machine::Machine, records::SCHEMA};
 
 pub use finding::{AbRound, AbTimings, Clock, ClockFinding};
 pub use options::{AbOptions, RunOptions};

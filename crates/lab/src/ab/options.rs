@@ -1,14 +1,11 @@
 //! The options of a comparison of two builds, and the command lines that both are run with.
 
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::{ffi::OsString, time::Duration};
 
 use ninefold_jobs::engine::Backend;
 
-use crate::dataset;
-use crate::engines::engine_for_all;
-use crate::error::LabError;
+use crate::{dataset, engines::engine_for_all, error::LabError};
 
 /// The options of all runs of two builds.
 #[derive(Clone, Debug)]

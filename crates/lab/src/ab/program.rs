@@ -8,8 +8,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use wait4::Wait4;
 
-use crate::error::LabError;
-use crate::running;
+use crate::{error::LabError, running};
 
 /// The cost of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -28,7 +27,6 @@ pub struct RunCost {
 const LONGEST_QUOTE: u64 = 2_000;
 
 /// A program and its arguments.
-#[derive(Clone, Debug)]
 pub(crate) struct ProgramRun {
     program: PathBuf,
     arguments: Vec<OsString>,

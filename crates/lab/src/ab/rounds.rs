@@ -4,12 +4,10 @@
 //! six rounds all three files are written anew, because where a program lies in memory makes it
 //! faster or slower for as long as it lies there.
 
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::{fs, time::Duration};
 
-use ninefold_jobs::jobs::Control;
-use ninefold_jobs::random::Random;
+use ninefold_jobs::{jobs::Control, random::Random};
 
 use super::finding::{AbRound, AbTimings};
 use super::options::{AbOptions, counting_arguments};

@@ -1,10 +1,9 @@
 //! The rows that two builds of the program write for the same input, compared.
 
-use std::collections::BTreeMap;
-use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
+use std::{collections::BTreeMap, ffi::OsString};
 
 use serde_json::{Map, Value};
 

@@ -51,14 +51,9 @@ impl TransportCost {
         let puzzle = ((all - one) / (most - 1) as f64).max(0.0);
         Some(TransportCost { request: (one - puzzle).max(0.0), puzzle })
     }
-
-    fn for_work(&self, requests: u64, puzzles: u64) -> f64 {
-        self.request * requests as f64 + self.puzzle * puzzles as f64
-    }
 }
 
 /// A solver's time, as told by both clocks.
-#[derive(Clone, Debug, PartialEq)]
 pub(super) struct ClockFinding {
     /// The part of the wall time that its clock reports.
     pub(super) clock: f64,
@@ -142,16 +137,13 @@ fn finding(
         finding.faults.push(fault(FaultKind::SeveralThreads, detail));
     }
     let busy = trial.and_then(|trial| trial.busy_threads).filter(|&busy| busy > BUSY);
-    if let (Some(busy), true) = (busy, finding.faults.iter().all(is_no_thread)) {
+    let is_known = finding.faults.iter().any(|fault| fault.kind == FaultKind::SeveralThreads);
+    if let (Some(busy), false) = (busy, is_known) {
         // On a busy machine, several threads may have one core between them.
         let detail = format!("{} of its threads are busy at a time", significant(busy));
         finding.faults.push(fault(FaultKind::SeveralThreads, detail));
     }
     Some(finding)
-}
-
-fn is_no_thread(fault: &Fault) -> bool {
-    fault.kind != FaultKind::SeveralThreads
 }
 
 /// The time of a block on the referee's clock, for a solver whose own clock is not believed. The
@@ -188,7 +180,7 @@ impl Work {
             own: sample.nanoseconds as f64,
             waited: waited_nanoseconds as f64,
             wall: wall_nanoseconds as f64,
-            transport: cost.for_work(requests, sample.run),
+            transport: cost.request * requests as f64 + cost.puzzle * sample.run as f64,
             cpu: cpu_nanoseconds.map(|nanos| nanos as f64),
         })
     }

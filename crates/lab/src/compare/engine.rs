@@ -20,12 +20,6 @@ pub(super) enum Contestant {
     Solver(Box<SolverUnderTest>),
 }
 
-impl From<EngineUnderTest> for Contestant {
-    fn from(engine: EngineUnderTest) -> Contestant {
-        Contestant::Engine(Box::new(engine))
-    }
-}
-
 impl Contestant {
     /// Its name and nature, for reports.
     pub(super) fn facts(&self) -> &EngineFacts {

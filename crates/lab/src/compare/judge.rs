@@ -12,9 +12,7 @@ use ninefold_jobs::engine::{Limits, Outcome};
 use ninefold_jobs::grid::{Cell, Digit, Grid};
 use ninefold_jobs::verify;
 
-use crate::puzzle::ComparablePuzzle;
-use crate::solver::FaultKind;
-use crate::solver::protocol::Answer;
+use crate::{puzzle::ComparablePuzzle, solver::FaultKind, solver::protocol::Answer};
 
 /// The engine that counts, and the one that is asked again before a solver is accused.
 const ENGINES: [&str; 2] = ["rules", "mrv"];

@@ -48,15 +48,11 @@ use ninefold_jobs::engine::registry::{Config, EngineInfo};
 use ninefold_jobs::engine::{Backend, Limits};
 use ninefold_jobs::jobs::{Control, EngineError, check_variants};
 
-use crate::engines::find_engines;
-use crate::error::LabError;
 use crate::machine::{Build, Machine};
-use crate::ordering;
-use crate::puzzle::ComparablePuzzle;
 use crate::raw::{self, CompareSetting, RawWriter, SCHEMA};
 use crate::report::{self, ComparisonReport};
-use crate::solver::SolverSpec;
-use crate::suite::Suite;
+use crate::{engines::find_engines, error::LabError, ordering, puzzle::ComparablePuzzle};
+use crate::{solver::SolverSpec, suite::Suite};
 use engine::Contestant;
 pub(crate) use engine::EngineUnderTest;
 use passes::ComparePlan;
@@ -70,7 +66,7 @@ const DEFAULT: [&str; 2] = ["rules", "lanes"];
 /// each.
 const DEFAULT_FOR_VARIANTS: [&str; 3] = ["constraints", "constraints-mrv", "constraints-stated"];
 /// The name that stands for no engine, where solvers take part alone.
-pub const NO_ENGINE: &str = "none";
+const NO_ENGINE: &str = "none";
 /// Puzzles that take part, unless the options name a number.
 const DEFAULT_SAMPLE: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 /// Time for the whole, unless the options name one.
@@ -168,10 +164,7 @@ impl CompareOptions {
     /// # Errors
     /// An engine is unknown or named twice, or the directory holds a comparison already.
     pub fn check(&self) -> Result<(), LabError> {
-        let engines = match self.engines.as_slice() {
-            [none] if none == NO_ENGINE => Vec::new(),
-            engines => find_engines(engines)?,
-        };
+        let engines = self.engines_or(&[])?;
         let mut names: Vec<&str> = engines.iter().map(|engine| engine.name).collect();
         if engines.is_empty() && self.solvers.is_empty() && !self.engines.is_empty() {
             return Err(LabError::Request("no engine or solver is named".to_owned()));
@@ -183,6 +176,15 @@ impl CompareOptions {
             names.push(&solver.name);
         }
         raw::check_directory(&self.directory, self.overwrite)
+    }
+
+    /// The engines that are named, or else the default ones.
+    fn engines_or(&self, default: &[&str]) -> Result<Vec<&'static EngineInfo>, LabError> {
+        match self.engines.as_slice() {
+            [] => find_engines(default),
+            [none] if none == NO_ENGINE => Ok(Vec::new()),
+            engines => find_engines(engines),
+        }
     }
 
     /// The time that a comparison of these puzzles may take.
@@ -216,7 +218,7 @@ pub fn compare(
         PuzzleSource::Ordering => {
             let engines = engines(options, &ordering::ENGINES, None)?;
             let per_band = match options.sample {
-                Some(sample) => sample.get().div_ceil(ordering::bands()),
+                Some(sample) => sample.get().div_ceil(ordering::BANDS.len()),
                 None => ordering::PER_BAND,
             };
             let (puzzles, inputs) = ordering::corpus(options.seed, per_band)?;
@@ -257,25 +259,17 @@ fn engines(
     default: &[&str],
     inputs: Option<&Inputs>,
 ) -> Result<Vec<EngineUnderTest>, LabError> {
-    let infos = match options.engines.as_slice() {
-        [] => find_engines(default)?,
-        [none] if none == NO_ENGINE => Vec::new(),
-        engines => find_engines(engines)?,
-    };
+    let infos = options.engines_or(default)?;
     if let Some(inputs) = inputs {
         infos.iter().try_for_each(|info| check_variants(info, inputs))?;
     }
-    infos.into_iter().map(|info| engine(info, options)).collect()
-}
-
-fn engine(
-    info: &'static EngineInfo,
-    options: &CompareOptions,
-) -> Result<EngineUnderTest, LabError> {
-    // An engine with a single instruction set runs as it is, whatever the others use.
-    let backend = options.backend.filter(|_| info.backends.len() > 1);
-    let config = Config { seed: options.seed, backend };
-    Ok(EngineUnderTest::from_registry(info, &config).map_err(EngineError::from)?)
+    let engine = |info: &'static EngineInfo| {
+        // An engine with a single instruction set runs as it is, whatever the others use.
+        let backend = options.backend.filter(|_| info.backends.len() > 1);
+        let config = Config { seed: options.seed, backend };
+        Ok(EngineUnderTest::from_registry(info, &config).map_err(EngineError::from)?)
+    };
+    infos.into_iter().map(engine).collect()
 }
 
 pub(crate) fn run<P: ComparablePuzzle>(
@@ -287,7 +281,8 @@ pub(crate) fn run<P: ComparablePuzzle>(
 ) -> Result<(ComparisonReport, u64), LabError> {
     sample.check()?;
     let malformed = sample.malformed();
-    let mut contestants: Vec<Contestant> = engines.into_iter().map(Contestant::from).collect();
+    let mut contestants: Vec<Contestant> =
+        engines.into_iter().map(|engine| Contestant::Engine(Box::new(engine))).collect();
     let budget = options.budget_for(source);
     let mut referee = match options.solvers.first() {
         None => Referee::idle(),

@@ -4,8 +4,7 @@
 //! after the first are of morphs, the same for all contestants, and so are trials. Each morph is a
 //! function of the seed, the purpose and the place alone.
 
-use ninefold_jobs::grid::Grid;
-use ninefold_jobs::random::Random;
+use ninefold_jobs::{grid::Grid, random::Random};
 
 use crate::puzzle::{ComparablePuzzle, SampledPuzzle};
 
@@ -51,8 +50,7 @@ pub(super) fn cycled(grids: &[Grid], seed: u64, purpose: Purpose, count: usize) 
 mod tests {
     use std::collections::HashSet;
 
-    use ninefold_jobs::canon::Canonicalizer;
-    use ninefold_jobs::text::line;
+    use ninefold_jobs::{canon::Canonicalizer, text::line};
 
     use super::*;
 

@@ -8,25 +8,17 @@
 use std::ops::Range;
 use std::time::{Duration, Instant, SystemTime};
 
-use ninefold_jobs::batch::BatchError;
 use ninefold_jobs::engine::{Limits, Outcome, Status};
-use ninefold_jobs::grid::Grid;
-use ninefold_jobs::jobs::Control;
 use ninefold_jobs::latency::{self, Interval, Latency};
-use ninefold_jobs::random::Random;
+use ninefold_jobs::{batch::BatchError, grid::Grid, jobs::Control, random::Random};
 
-use super::CompareOptions;
 use super::engine::{BlockTime, Contestant, EngineUnderTest};
-use super::judge::Judge;
 use super::morphs::{self, Purpose};
-use super::referee::Referee;
-use super::sample::PuzzleSample;
 use super::solver::{Questions, SolverUnderTest};
-use crate::error::LabError;
+use super::{CompareOptions, judge::Judge, referee::Referee, sample::PuzzleSample};
 use crate::puzzle::{ComparablePuzzle, SampledPuzzle};
 use crate::raw::{self, BlockSample, PuzzleRow, RawWriter, RunsLine, SeenTime};
-use crate::solver::Fault;
-use crate::system;
+use crate::{error::LabError, solver::Fault, system};
 
 /// The puzzles of a comparison, and how they are gone through.
 pub(super) struct ComparePlan<'a, P> {

@@ -2,9 +2,8 @@
 //! remembers answers.
 
 use crate::raw::{RawFiles, RepeatSample, SplitSample};
-use crate::report::percent;
 use crate::solver::{Fault, FaultKind};
-use crate::stats::median;
+use crate::{report::percent, stats::median};
 
 /// The part of the processor time of a request above which too much comes before its last puzzle.
 /// Parsing puzzles, which is allowed then, takes less.

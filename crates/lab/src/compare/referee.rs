@@ -1,22 +1,14 @@
 //! The referee of a comparison with solvers: starts them, tries them, holds what they are judged by.
 
-use std::num::NonZeroUsize;
-use std::time::Duration;
+use std::{num::NonZeroUsize, time::Duration};
 
-use ninefold_jobs::grid::Grid;
-use ninefold_jobs::jobs::Control;
+use ninefold_jobs::{grid::Grid, jobs::Control};
 
-use super::CompareOptions;
-use super::engine::Contestant;
-use super::judge::Judge;
 use super::morphs::{self, Purpose};
 use super::solver::{Questions, SolverUnderTest, TRIAL_GRIDS};
-use super::transport::Transport;
-use crate::error::LabError;
-use crate::machine::running_program;
-use crate::raw::TrialSample;
+use super::{CompareOptions, engine::Contestant, judge::Judge, transport::Transport};
 use crate::solver::{Fault, Keeper};
-use crate::system;
+use crate::{error::LabError, machine::running_program, raw::TrialSample, system};
 
 /// Puzzles of a block, unless the options name a number: enough for engines of lanes.
 const BLOCK: NonZeroUsize = NonZeroUsize::new(8_192).unwrap();

@@ -1,18 +1,12 @@
 //! The puzzles of a comparison: all of the inputs, or a random sample of them, in random order.
 
-use std::num::NonZeroUsize;
-use std::sync::Arc;
+use std::{num::NonZeroUsize, sync::Arc};
 
 use ninefold_jobs::batch::{BatchError, Inputs};
 use ninefold_jobs::batch::{each_puzzle, each_ruleset};
-use ninefold_jobs::grid::Grid;
-use ninefold_jobs::random::Random;
-use ninefold_jobs::ruleset::Ruleset;
+use ninefold_jobs::{grid::Grid, random::Random, ruleset::Ruleset};
 
-use crate::error::LabError;
-use crate::puzzle::SampledPuzzle;
-use crate::raw::InputFacts;
-use crate::suite::Suite;
+use crate::{error::LabError, puzzle::SampledPuzzle, raw::InputFacts, suite::Suite};
 
 /// The puzzles that take part, and how many there were to choose from.
 pub(crate) struct PuzzleSample<P> {

@@ -5,13 +5,10 @@ mod probe;
 mod request;
 mod trial;
 
-use std::num::NonZeroU64;
-use std::path::Path;
-use std::time::Duration;
+use std::{num::NonZeroU64, path::Path, time::Duration};
 
 use ninefold_jobs::engine::{Counters, Limits, Outcome};
-use ninefold_jobs::grid::Grid;
-use ninefold_jobs::random::Random;
+use ninefold_jobs::{grid::Grid, random::Random};
 
 use super::judge::{Expected, Judge};
 use super::source;
@@ -54,7 +51,6 @@ pub(super) struct SolverUnderTest {
 }
 
 /// The puzzles that a solver is asked about, and the judge of its answers.
-#[derive(Clone, Copy)]
 pub(super) struct Questions<'a> {
     /// The puzzles, or morphs of them: number n is of the puzzle n modulo their count.
     pub(super) grids: &'a [Grid],
@@ -225,10 +221,7 @@ impl SolverUnderTest {
                     self.restart();
                     break;
                 }
-                Err(problem) => {
-                    let problem = self.located(questions, &places, problem);
-                    turn.fault = Some(self.out(questions, problem, &places));
-                }
+                Err(problem) => turn.fault = Some(self.out_at(questions, problem, &places)),
             }
         }
         if let (Some(limit), None) = (self.second, &turn.fault) {
@@ -263,10 +256,7 @@ impl SolverUnderTest {
             }
             // Morphs may be much harder than the puzzles that it answered in time.
             Err(Problem::OutOfTime | Problem::Fault(FaultKind::Silence, ..)) => self.restart(),
-            Err(problem) => {
-                let problem = self.located(questions, &places, problem);
-                turn.fault = Some(self.out(questions, problem, &places));
-            }
+            Err(problem) => turn.fault = Some(self.out_at(questions, problem, &places)),
         }
         turn
     }

@@ -6,15 +6,15 @@ mod words;
 
 use super::clock::{self, ClockFinding, TransportCost};
 use super::probes;
-use crate::ordering;
-use crate::raw::{BlockSample, CompareSetting, EngineFacts, PuzzleRow, RawFiles, SolverFacts};
+use crate::raw::{
+    BlockSample, CompareSetting, EngineFacts, InputFacts, PuzzleRow, RawFiles, SolverFacts,
+};
 use crate::report::{
     ComparisonReport, EngineRow, Finding, SetReport, SetRow, WithInterval, duration, grouped,
     significant,
 };
-use crate::solver::Fault;
 use crate::solver::protocol::{Assumption, Field};
-use crate::stats::median;
+use crate::{ordering, solver::Fault, stats::median};
 use rates::{Bounded, censored, counting, latency, nodes, rate, ratio};
 use words::{facts, title, warnings};
 
@@ -27,17 +27,9 @@ const NO_NUMBER: WithInterval = WithInterval { value: f64::NAN, interval: None }
 /// All that a report of these files shows.
 pub(super) fn of(raw: &RawFiles) -> ComparisonReport {
     let setting = &raw.setting;
-    let puzzles = by_engine(setting, &raw.puzzles);
     let all: Vec<Timed> = setting.engines.iter().map(|facts| Timed::of(raw, facts)).collect();
-    let engines: Vec<EngineRow> = all
-        .iter()
-        .zip(&puzzles)
-        .map(|(timed, rows)| engine_row(setting, timed, base_of(setting, &all, timed), rows))
-        .collect();
-    let sets = match &setting.suite {
-        Some(_) => sets(setting, &all, &puzzles),
-        None => Vec::new(),
-    };
+    let engines: Vec<EngineRow> =
+        all.iter().map(|timed| engine_row(setting, timed, timed.base(&all))).collect();
     let faults = raw.faults.iter().chain(all.iter().flat_map(|timed| &timed.faults));
     let findings = match setting.experiment.as_deref() {
         Some(ordering::NAME) => ordering::findings(&raw.puzzles, &raw.grids),
@@ -53,72 +45,39 @@ pub(super) fn of(raw: &RawFiles) -> ComparisonReport {
         faults: faults.map(|fault| (fault.engine.clone(), fault_text(raw, fault))).collect(),
         limit: setting.limit,
         findings,
-        parts: parts(setting, &puzzles),
-        sets,
-        series: puzzles.iter().map(|rows| rows.iter().copied().cloned().collect()).collect(),
+        parts: parts(setting, &all),
+        sets: if setting.suite.is_some() { sets(setting, &all) } else { Vec::new() },
+        series: all.iter().map(|one| one.rows.iter().copied().cloned().collect()).collect(),
         engines,
     }
 }
 
 /// The results on each set of a suite.
-fn sets(
-    setting: &CompareSetting,
-    all: &[Timed<'_>],
-    puzzles: &[Vec<&PuzzleRow>],
-) -> Vec<SetReport> {
-    let row = |input: usize, name: &str, timed: &Timed<'_>, rows: &[&PuzzleRow]| {
-        let part = rows.iter().filter(|row| row.input == name);
-        let base = base_of(setting, all, timed);
-        SetRow {
-            run: part.clone().count() as u64,
-            finished: part.filter(|row| row.is_finished()).count() as u64,
-            rate: timed.rate(Some(input)).joined(),
-            ratio: base.and_then(|base| timed.ratio(base, Some(input))).map(Bounded::joined),
-        }
-    };
-    let inputs = setting.inputs.iter().enumerate();
-    inputs
-        .map(|(number, input)| {
-            let count = |rows: &Vec<&PuzzleRow>| {
-                rows.iter().filter(|row| row.input == input.name).count() as u64
-            };
-            SetReport {
-                name: file_name(&input.name).to_owned(),
-                puzzles: puzzles.iter().map(count).max().unwrap_or(0),
-                rows: all
-                    .iter()
-                    .zip(puzzles)
-                    .map(|(timed, rows)| row(number, &input.name, timed, rows))
-                    .collect(),
+fn sets(setting: &CompareSetting, all: &[Timed<'_>]) -> Vec<SetReport> {
+    let set = |(number, input): (usize, &InputFacts)| {
+        let row = |timed: &Timed<'_>| {
+            let (rows, base) = (timed.rows_of(input), timed.base(all));
+            SetRow {
+                run: rows.len() as u64,
+                finished: finished(&rows),
+                rate: timed.rate(Some(number)).joined(),
+                ratio: base.and_then(|base| timed.ratio(base, Some(number))).map(Bounded::joined),
             }
-        })
-        .collect()
+        };
+        let rows: Vec<SetRow> = all.iter().map(row).collect();
+        let puzzles = rows.iter().map(|row| row.run).max().unwrap_or(0);
+        SetReport { name: file_name(&input.name).to_owned(), puzzles, rows }
+    };
+    setting.inputs.iter().enumerate().map(set).collect()
 }
 
-/// Whether one proves what was asked for, and so is in the first ranking.
-fn is_full(setting: &CompareSetting, timed: &Timed<'_>) -> bool {
-    timed.proves >= setting.limit
+fn finished(rows: &[&PuzzleRow]) -> u64 {
+    rows.iter().filter(|row| row.is_finished()).count() as u64
 }
 
-/// The one that ratios are against: the first of the same ranking that is not disqualified and
-/// whose times are not in doubt, if there is one.
-fn base_of<'a, 'b>(
-    setting: &CompareSetting,
-    all: &'b [Timed<'a>],
-    timed: &Timed<'a>,
-) -> Option<&'b Timed<'a>> {
-    let is_alike = |other: &&Timed<'_>| is_full(setting, other) == is_full(setting, timed);
-    let ranking = || all.iter().filter(is_alike).filter(|timed| !timed.is_disqualified);
-    let base = ranking().find(|timed| !timed.is_in_doubt()).or_else(|| ranking().next());
-    base.filter(|_| !timed.is_disqualified)
-}
-
-fn engine_row(
-    setting: &CompareSetting,
-    timed: &Timed<'_>,
-    base: Option<&Timed<'_>>,
-    rows: &[&PuzzleRow],
-) -> EngineRow {
+fn engine_row(setting: &CompareSetting, timed: &Timed<'_>, base: Option<&Timed<'_>>) -> EngineRow {
+    let rows = &timed.rows;
+    let counts_nodes = |solver: &SolverFacts| solver.returns.contains(&Field::Nodes);
     EngineRow {
         name: timed.facts.name.clone(),
         backend: timed.facts.backend.clone(),
@@ -131,10 +90,13 @@ fn engine_row(
         in_lanes: timed.facts.in_lanes,
         puzzles: setting.puzzles as u64,
         run: rows.len() as u64,
-        finished: rows.iter().filter(|row| row.is_finished()).count() as u64,
+        finished: finished(rows),
         rate: Timed::over_all(setting, |set| Some(timed.rate(set))).unwrap_or(NO_NUMBER),
         ratio: base.and_then(|base| Timed::over_all(setting, |set| timed.ratio(base, set))),
-        nodes: if timed.counts_nodes() { nodes(rows) } else { (f64::NAN, f64::NAN) },
+        nodes: match timed.facts.solver.as_ref().is_none_or(counts_nodes) {
+            true => nodes(rows),
+            false => (f64::NAN, f64::NAN),
+        },
         // A clock that is not believed proves nothing about single puzzles either.
         latency: match timed.clock.as_ref().is_none_or(ClockFinding::is_believed) {
             true => latency(rows),
@@ -146,6 +108,7 @@ fn engine_row(
 /// An engine or solver and its samples, with the times that count.
 struct Timed<'a> {
     facts: &'a EngineFacts,
+    rows: Vec<&'a PuzzleRow>,
     samples: Vec<BlockSample>,
     /// The samples with the longest times that they may have taken.
     longest: Vec<BlockSample>,
@@ -155,11 +118,14 @@ struct Timed<'a> {
     is_disqualified: bool,
     is_wrong: bool,
     proves: u64,
+    /// Whether it proves what was asked for, and so is in the first ranking.
+    is_full: bool,
 }
 
 impl<'a> Timed<'a> {
-    fn of(raw: &RawFiles, facts: &'a EngineFacts) -> Timed<'a> {
-        let seen = samples_of(raw, &facts.name);
+    fn of(raw: &'a RawFiles, facts: &'a EngineFacts) -> Timed<'a> {
+        let seen: Vec<&BlockSample> =
+            raw.samples.iter().filter(|sample| sample.engine == facts.name).collect();
         let clock = clock::check(raw, &facts.name, &counting(&seen));
         let with_time = |time: &dyn Fn(&BlockSample) -> u64| -> Vec<BlockSample> {
             let sample = |&sample: &&BlockSample| BlockSample {
@@ -183,16 +149,32 @@ impl<'a> Timed<'a> {
         let mut faults = probes::faults(raw, &facts.name);
         faults.extend(clock.iter().flat_map(|clock| clock.faults.iter().cloned()));
         let is_out = |fault: &Fault| fault.engine == facts.name && fault.kind.disqualifies();
+        let proves = facts.solver.as_ref().map_or(raw.setting.limit, |solver| solver.proves);
         Timed {
             facts,
+            rows: raw.puzzles.iter().filter(|row| row.engine == facts.name).collect(),
             samples,
             longest,
             clock,
             faults,
             is_disqualified: raw.faults.iter().any(is_out),
             is_wrong: raw.faults.iter().any(|fault| is_out(fault) && fault.kind.is_wrong_answer()),
-            proves: facts.solver.as_ref().map_or(raw.setting.limit, |solver| solver.proves),
+            proves,
+            is_full: proves >= raw.setting.limit,
         }
+    }
+
+    /// The one that its ratios are against: the first of the same ranking that is not disqualified and
+    /// whose times are not in doubt, if there is one.
+    fn base<'b>(&self, all: &'b [Timed<'a>]) -> Option<&'b Timed<'a>> {
+        let is_ranked = |one: &&Timed<'_>| one.is_full == self.is_full && !one.is_disqualified;
+        let ranking = || all.iter().filter(is_ranked);
+        let base = ranking().find(|timed| !timed.is_in_doubt()).or_else(|| ranking().next());
+        base.filter(|_| !self.is_disqualified)
+    }
+
+    fn rows_of(&self, input: &InputFacts) -> Vec<&'a PuzzleRow> {
+        self.rows.iter().copied().filter(|row| row.input == input.name).collect()
     }
 
     /// Its samples on a set, or all of them: as told, and at the longest.
@@ -238,10 +220,6 @@ impl<'a> Timed<'a> {
     /// Whether something casts doubt on its times.
     fn is_in_doubt(&self) -> bool {
         self.faults.iter().any(|fault| fault.kind.casts_doubt_on_times())
-    }
-
-    fn counts_nodes(&self) -> bool {
-        self.facts.solver.as_ref().is_none_or(|solver| solver.returns.contains(&Field::Nodes))
     }
 }
 
@@ -306,33 +284,22 @@ fn file_name(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
-/// The rows of each engine, in the order of the setting.
-fn by_engine<'a>(setting: &CompareSetting, rows: &'a [PuzzleRow]) -> Vec<Vec<&'a PuzzleRow>> {
-    let of = |name: &str| rows.iter().filter(|row| row.engine == name).collect();
-    setting.engines.iter().map(|engine| of(&engine.name)).collect()
-}
-
-fn samples_of<'a>(raw: &'a RawFiles, engine: &str) -> Vec<&'a BlockSample> {
-    raw.samples.iter().filter(|sample| sample.engine == engine).collect()
-}
-
 /// The table of parts: median time and nodes of each engine on each part, where there are several.
-fn parts(setting: &CompareSetting, puzzles: &[Vec<&PuzzleRow>]) -> Vec<Vec<String>> {
+fn parts(setting: &CompareSetting, all: &[Timed<'_>]) -> Vec<Vec<String>> {
     if setting.inputs.len() < 2 {
         return Vec::new();
     }
     let header = ["puzzles of", "engine", "decided", "gave up", "median time", "median nodes"];
     let mut parts = vec![header.map(str::to_owned).to_vec()];
     for input in &setting.inputs {
-        for (engine, rows) in setting.engines.iter().zip(puzzles) {
-            let rows: Vec<&PuzzleRow> =
-                rows.iter().copied().filter(|row| row.input == input.name).collect();
-            let finished = rows.iter().filter(|row| row.is_finished()).count();
+        for timed in all {
+            let rows = timed.rows_of(input);
+            let finished = finished(&rows);
             parts.push(vec![
                 file_name(&input.name).to_owned(),
-                engine.name.clone(),
-                grouped(finished as u64),
-                grouped((rows.len() - finished) as u64),
+                timed.facts.name.clone(),
+                grouped(finished),
+                grouped(rows.len() as u64 - finished),
                 duration(median(&censored(&rows, |row| row.nanoseconds))),
                 significant(median(&censored(&rows, |row| row.nodes))),
             ]);
@@ -340,6 +307,3 @@ fn parts(setting: &CompareSetting, puzzles: &[Vec<&PuzzleRow>]) -> Vec<Vec<Strin
     }
     parts
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,15 +1,12 @@
 //! The cost of the transport: what a child that does nothing takes to answer.
 
-use std::num::NonZeroU64;
-use std::path::Path;
-use std::time::Duration;
+use std::{num::NonZeroU64, path::Path, time::Duration};
 
 use ninefold_jobs::grid::Grid;
 
-use crate::error::LabError;
-use crate::raw::TransportSample;
 use crate::solver::protocol::{GREETING, write_request};
 use crate::solver::{Keeper, NoReply, SolverProcess};
+use crate::{error::LabError, raw::TransportSample};
 
 /// Time limit of the echo.
 const DEADLINE: Duration = Duration::from_secs(10);

@@ -5,16 +5,12 @@
 //! rest cannot be compared: the clock, for one, is calibrated for as long as that takes, which is a
 //! fiftieth of all instructions of a short run and never the same.
 
-use std::collections::HashSet;
-use std::ffi::OsString;
-use std::fs;
-use std::path::Path;
+use std::{collections::HashSet, ffi::OsString, fs, path::Path};
 
 use ninefold_jobs::engine::Backend;
 
-use crate::ab::ProgramRun;
-use crate::error::LabError;
 use crate::stats::{ChangeVerdict, Estimate};
+use crate::{ab::ProgramRun, error::LabError};
 
 /// A number of instructions, or why there is none.
 pub type Count = Result<u64, &'static str>;

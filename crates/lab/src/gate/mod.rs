@@ -13,10 +13,8 @@ use ninefold_jobs::jobs::Control;
 use crate::ab::{self, AbOptions, Clock, ClockFinding, RowDifferences, RunOptions};
 use crate::dataset::{self, LoadedDataset};
 use crate::engines::{engines_for, find_engines};
-use crate::error::LabError;
-use crate::machine::running_program;
 use crate::records::{self, ExactChange};
-use crate::stats::ChangeVerdict;
+use crate::{error::LabError, machine::running_program, stats::ChangeVerdict};
 
 pub use callgrind::{Count, TOLERANCE};
 
@@ -98,7 +96,10 @@ pub fn gate(options: &GateOptions, control: &Control<'_>) -> Result<Vec<GateChec
                 verdict,
             });
         };
-        add(check_rows(comparison)?);
+        let rows = ab::compare_rows(comparison)?;
+        let is_same = rows.are_equal();
+        let verdict = if is_same { ChangeVerdict::Inconclusive } else { ChangeVerdict::Regressed };
+        add((GateFinding::Rows(rows), verdict));
         if options.instructions {
             add(check_instructions(comparison)?);
         }
@@ -109,15 +110,6 @@ pub fn gate(options: &GateOptions, control: &Control<'_>) -> Result<Vec<GateChec
         }
     }
     Ok(checks)
-}
-
-fn check_rows(comparison: &AbOptions) -> Result<(GateFinding, ChangeVerdict), LabError> {
-    let rows = ab::compare_rows(comparison)?;
-    let verdict = match rows.are_equal() {
-        true => ChangeVerdict::Inconclusive,
-        false => ChangeVerdict::Regressed,
-    };
-    Ok((GateFinding::Rows(rows), verdict))
 }
 
 /// Counts the instructions of both builds, where that is possible.

@@ -4,14 +4,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::checksum;
-use crate::error::LabError;
+use crate::{checksum, error::LabError};
 
 /// The facts about a build that a record keeps. Those that were not known when it was made are
 /// null.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Build {
-    /// The program's version.
     pub version: String,
     /// The commit that its sources were at.
     pub commit: Option<String>,

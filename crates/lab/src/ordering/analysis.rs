@@ -13,13 +13,13 @@ struct Pair<'a> {
 }
 
 impl Pair<'_> {
-    fn both_finished(&self) -> bool {
-        self.examined.is_finished() && self.base.is_finished()
+    fn finished(&self) -> (bool, bool) {
+        (self.examined.is_finished(), self.base.is_finished())
     }
 
     /// Logarithm of the ratio of times; infinite where one gave up, `None` where both did.
     fn log_ratio(&self) -> Option<f64> {
-        match (self.examined.is_finished(), self.base.is_finished()) {
+        match self.finished() {
             (true, true) => Some(log(self.examined.nanoseconds) - log(self.base.nanoseconds)),
             (false, true) => Some(f64::INFINITY),
             (true, false) => Some(f64::NEG_INFINITY),
@@ -80,7 +80,6 @@ pub(super) enum Cause {
 /// A ratio of times and its factors.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Split {
-    /// The ratio.
     pub ratio: Estimate,
     /// Its [`FACTORS`]: it is their product.
     pub factors: [Estimate; 3],
@@ -150,23 +149,18 @@ pub(super) fn analyse_pair(
         .filter_map(|examined| Some(Pair { examined, base: bases.get(&examined.puzzle)? }))
         .collect();
     let logs: Vec<f64> = pairs.iter().filter_map(Pair::log_ratio).collect();
-    let both: Vec<&Pair<'_>> = pairs.iter().filter(|pair| pair.both_finished()).collect();
+    let both: Vec<&Pair<'_>> =
+        pairs.iter().filter(|pair| pair.finished() == (true, true)).collect();
     if logs.is_empty() || both.is_empty() {
         return None;
     }
-    let factors: Vec<[f64; 3]> = both.iter().map(|pair| Sums::of(pair).factors()).collect();
-    let mut whole = Sums::default();
-    both.iter().for_each(|pair| whole.add(pair));
-    let count = |of: (bool, bool)| {
-        let is = |pair: &&Pair<'_>| (pair.examined.is_finished(), pair.base.is_finished()) == of;
-        pairs.iter().filter(is).count()
-    };
+    let factors: Vec<[f64; 3]> = both.iter().map(|pair| Sums::of([pair]).factors()).collect();
+    let whole = Sums::of(&both);
+    let count = |of: (bool, bool)| pairs.iter().filter(|pair| pair.finished() == of).count();
     Some(PairAnalysis {
         median: median_estimate(&logs).map(f64::exp),
         total: Split::new(both.len(), |drawn| {
-            let mut sums = Sums::default();
-            drawn.iter().for_each(|&place| sums.add(both[place]));
-            sums.factors()
+            Sums::of(drawn.iter().map(|&place| &both[place])).factors()
         }),
         mean: Split::new(factors.len(), |drawn| {
             [0, 1, 2].map(|factor| {
@@ -190,18 +184,16 @@ struct Sums {
 }
 
 impl Sums {
-    fn of(pair: &Pair<'_>) -> Sums {
+    fn of<'a>(pairs: impl IntoIterator<Item = &'a &'a Pair<'a>>) -> Sums {
         let mut sums = Sums::default();
-        sums.add(pair);
-        sums
-    }
-
-    fn add(&mut self, pair: &Pair<'_>) {
-        for (side, row) in [pair.examined, pair.base].into_iter().enumerate() {
-            self.time[side] += row.nanoseconds as f64;
-            self.nodes[side] += row.nodes as f64;
+        for pair in pairs {
+            for (side, row) in [pair.examined, pair.base].into_iter().enumerate() {
+                sums.time[side] += row.nanoseconds as f64;
+                sums.nodes[side] += row.nodes as f64;
+            }
+            sums.sorting += pair.examined.sorting_nanoseconds as f64;
         }
-        self.sorting += pair.examined.sorting_nanoseconds as f64;
+        sums
     }
 
     /// The logarithms of the [`FACTORS`] of the ratio of the times; their sum is its logarithm.

@@ -5,12 +5,10 @@ use std::ops::RangeInclusive;
 use ninefold_jobs::generate::{Generator, HARD_NODES, PuzzleKind, PuzzleSpec};
 use ninefold_jobs::random::Random;
 
-use crate::error::LabError;
-use crate::puzzle::SampledPuzzle;
-use crate::raw::InputFacts;
+use crate::{error::LabError, puzzle::SampledPuzzle, raw::InputFacts};
 
 /// A part of the corpus.
-pub(super) struct Band {
+pub(crate) struct Band {
     pub(super) name: &'static str,
     kind: PuzzleKind,
     clues: Option<usize>,
@@ -18,7 +16,7 @@ pub(super) struct Band {
 }
 
 /// From easy to hard.
-pub(super) const BANDS: [Band; 6] = [
+pub(crate) const BANDS: [Band; 6] = [
     Band { name: "easy, 40 clues", kind: PuzzleKind::Unique, clues: Some(40), nodes: Some(0..=0) },
     Band { name: "easy, 34 clues", kind: PuzzleKind::Unique, clues: Some(34), nodes: Some(0..=0) },
     Band { name: "30 clues", kind: PuzzleKind::Unique, clues: Some(30), nodes: None },
@@ -31,10 +29,6 @@ pub(super) const BANDS: [Band; 6] = [
         nodes: Some(HARD_NODES..=u64::MAX),
     },
 ];
-
-pub(crate) const fn bands() -> usize {
-    BANDS.len()
-}
 
 /// The corpus of a seed: `per_band` puzzles of each band, in random order, and the bands.
 ///

@@ -2,9 +2,7 @@
 
 use super::analysis::{Cause, Direction, FACTORS, PairAnalysis, analyse_pair};
 use super::corpus::BANDS;
-use crate::raw::PuzzleRow;
-use crate::report::Finding;
-use crate::stats::Estimate;
+use crate::{raw::PuzzleRow, report::Finding, stats::Estimate};
 use ninefold_jobs::grid::{Cell, Grid};
 
 /// The engine that is examined, and the ones that it is compared with.
@@ -75,7 +73,7 @@ fn is_it_slower(pairs: &[PairOnPuzzles]) -> Finding {
         question: "Is presorting slower?".to_owned(),
         answer: answer.join("\n\n"),
         table,
-        factors: Vec::new(),
+        ..Finding::default()
     }
 }
 
@@ -242,12 +240,7 @@ fn why_more_nodes(rows: &[PuzzleRow], puzzles: &[Grid]) -> Finding {
             times(nodes.value)
         );
     }
-    Finding {
-        question: "Why does the order matter?".to_owned(),
-        answer,
-        table: Vec::new(),
-        factors: Vec::new(),
-    }
+    Finding { question: "Why does the order matter?".to_owned(), answer, ..Finding::default() }
 }
 
 /// The share of blanks that are peers of the one before them.

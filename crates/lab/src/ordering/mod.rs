@@ -16,7 +16,7 @@ mod tests;
 
 use std::time::Duration;
 
-pub(crate) use corpus::{bands, corpus};
+pub(crate) use corpus::{BANDS, corpus};
 pub(crate) use findings::findings;
 
 pub(crate) const NAME: &str = "ordering";

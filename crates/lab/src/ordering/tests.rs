@@ -5,19 +5,15 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use std::time::Duration;
 
 use ninefold_jobs::engine::{Blanks, Engine, Limits, Outcome};
-use ninefold_jobs::grid::Grid;
-use ninefold_jobs::jobs::Control;
-use ninefold_jobs::random::Random;
+use ninefold_jobs::{grid::Grid, jobs::Control, random::Random};
 
 use super::analysis::{Cause, Direction, FACTORS, PairAnalysis, analyse_pair};
 use super::{corpus, findings};
 use crate::compare::{CompareOptions, EngineUnderTest, PuzzleSample, PuzzleSource, run};
-use crate::error::LabError;
-use crate::puzzle::SampledPuzzle;
 use crate::raw::{PuzzleRow, RawFiles, read};
+use crate::{error::LabError, puzzle::SampledPuzzle};
 
 /// The way in which an engine that is `blanks` inside is slower.
-#[derive(Clone, Copy)]
 enum Plant {
     /// It is not.
     Nothing,

@@ -19,9 +19,7 @@ pub(crate) struct CompareSetting {
     pub command: Vec<String>,
     /// When it began, in UTC.
     pub started: String,
-    /// The machine.
     pub machine: Machine,
-    /// The build of the program.
     pub build: Option<Build>,
     /// The name of a known experiment.
     pub experiment: Option<String>,
@@ -43,7 +41,6 @@ pub(crate) struct CompareSetting {
     pub timeout_seconds: Option<f64>,
     /// Seconds for the whole, a like share for each engine.
     pub budget_seconds: f64,
-    /// Puzzles in a block.
     pub block: usize,
     /// Whether passes after the first were of morphs, as they are where solvers take part.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -60,16 +57,13 @@ pub(crate) struct CompareSetting {
 pub(crate) struct InputFacts {
     /// Its name: a file, or a part of a generated corpus.
     pub name: String,
-    /// Puzzles in it.
     pub puzzles: u64,
-    /// Malformed lines in it.
     pub malformed: u64,
 }
 
 /// An engine, as reports name it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct EngineFacts {
-    /// Its name.
     pub name: String,
     /// The instruction set that it used.
     pub backend: String,
@@ -90,7 +84,6 @@ pub(crate) struct SolverFacts {
     pub says: String,
     /// Its version, as printed by it or by its version command.
     pub version: String,
-    /// The started command.
     pub command: String,
     /// Its files, each with its SHA-256.
     pub files: Vec<(String, String)>,
@@ -98,9 +91,7 @@ pub(crate) struct SolverFacts {
     pub notes: String,
     /// Properties of puzzles that it takes for granted.
     pub assumes: Vec<Assumption>,
-    /// The fields that it returns.
     pub returns: Vec<Field>,
-    /// The limit that it was given.
     pub limit: u64,
     /// The number of solutions that its answers prove: 1 is a first solution, and nothing proved.
     pub proves: u64,
@@ -121,7 +112,6 @@ pub(crate) struct BlockSample {
     pub input: Option<usize>,
     /// Place of the turn among those of the other engines, from 0.
     pub turn: usize,
-    /// The engine.
     pub engine: String,
     /// Puzzles begun.
     pub run: u64,
@@ -152,7 +142,6 @@ pub(crate) struct SeenTime {
 /// One block that a child answered which does nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TransportSample {
-    /// Puzzles in it.
     pub puzzles: u64,
     /// From the first byte sent to the last one received.
     pub wall_nanoseconds: u64,
@@ -183,7 +172,6 @@ pub(crate) struct TrialSample {
 /// waits for the end of a request does most of its work after that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SplitSample {
-    /// Puzzles in it.
     pub puzzles: u64,
     /// Processor time before the last puzzle was sent.
     pub cpu_before: u64,
@@ -213,15 +201,11 @@ pub(crate) struct RepeatSample {
 pub(crate) struct PuzzleRow {
     /// Place in the random order.
     pub puzzle: usize,
-    /// The name of its input.
     pub input: String,
     /// Its line in the input, from 1.
     pub line: u64,
-    /// Clues.
     pub clues: usize,
-    /// The engine.
     pub engine: String,
-    /// Its status.
     pub status: String,
     /// Branching decisions.
     pub nodes: u64,

@@ -1,24 +1,18 @@
 //! Raw files, read again.
 
-use std::fs;
-use std::io;
-use std::path::Path;
+use std::{fs, io, path::Path};
 
-use ninefold_jobs::error::Malformed;
-use ninefold_jobs::grid::Grid;
-use ninefold_jobs::ruleset::parse;
 use ninefold_jobs::text::{line, variant};
+use ninefold_jobs::{error::Malformed, grid::Grid, ruleset::parse};
 
 use super::lines::{
     BlockSample, CompareSetting, PuzzleRow, RepeatSample, RunsLine, TransportSample, TrialSample,
 };
 use super::{NODES, OLDEST, PUZZLES, RUNS, SCHEMA};
-use crate::error::LabError;
-use crate::solver::Fault;
+use crate::{error::LabError, solver::Fault};
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct RawFiles {
-    /// The circumstances.
     pub setting: CompareSetting,
     /// Its blocks, in the order in which they were solved.
     pub samples: Vec<BlockSample>,

@@ -4,8 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use ninefold_jobs::batch::write_whole;
-use ninefold_jobs::grid::CELLS;
+use ninefold_jobs::{batch::write_whole, grid::CELLS};
 
 use super::lines::{BlockSample, CompareSetting, PuzzleRow, RunsLine};
 use super::{NODES, PUZZLES, RUNS};

@@ -5,23 +5,16 @@
 //! change of the search, and other solutions are a mistake. Neither passes unnoticed: a change that
 //! is meant is recorded again.
 
-use std::fs;
-use std::path::Path;
+use std::{fs, path::Path};
 
 use serde::{Deserialize, Serialize};
 
-use ninefold_jobs::engine::registry::EngineInfo;
 use ninefold_jobs::engine::{Backend, Limits};
-use ninefold_jobs::jobs::find_engine;
-use ninefold_jobs::revision;
-use ninefold_jobs::revision::made_by;
+use ninefold_jobs::{engine::registry::EngineInfo, jobs::find_engine, revision, revision::made_by};
 
-use super::SCHEMA;
-use super::measure::Configuration;
 use super::record::{CounterSums, ExactResult, Task};
-use crate::dataset::LoadedDataset;
-use crate::error::LabError;
-use crate::stats::ChangeVerdict;
+use super::{SCHEMA, measure::Configuration};
+use crate::{dataset::LoadedDataset, error::LabError, stats::ChangeVerdict};
 
 /// An exact record: a line of its file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -175,9 +168,8 @@ mod tests {
 
     use super::*;
     use crate::dataset::{Dataset, Puzzles};
-    use ninefold_jobs::engine::registry::Config;
     use ninefold_jobs::engine::{Counters, Engine, Outcome};
-    use ninefold_jobs::grid::Grid;
+    use ninefold_jobs::{engine::registry::Config, grid::Grid};
 
     /// Always gives the same outcome.
     struct Says(Outcome);

@@ -6,11 +6,8 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::SCHEMA;
-use super::record::Record;
-use crate::checksum;
-use crate::error::LabError;
-use crate::machine::Machine;
+use super::{SCHEMA, record::Record};
+use crate::{checksum, error::LabError, machine::Machine};
 
 pub(super) fn file_of(results: &Path, machine: &Machine) -> PathBuf {
     results.join(&machine.slug).join("records.jsonl")

@@ -7,38 +7,26 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use ninefold_jobs::batch::EnginePool;
 use ninefold_jobs::engine::registry::{Config, EngineInfo};
 use ninefold_jobs::engine::{Backend, Limits, Outcome};
-use ninefold_jobs::jobs::Control;
-use ninefold_jobs::random::Random;
+use ninefold_jobs::{batch::EnginePool, jobs::Control, random::Random};
 
 use super::record::{CounterSums, ExactResult, Task};
-use crate::checksum;
-use crate::dataset::LoadedDataset;
-use crate::error::LabError;
 use crate::machine::{HighWater, stolen};
+use crate::{checksum, dataset::LoadedDataset, error::LabError};
 
 /// A configuration that is timed: an engine, how it runs, and its puzzles.
-#[derive(Clone, Copy)]
 pub(super) struct Configuration<'a> {
-    /// The engine.
     pub engine: &'static EngineInfo,
-    /// The instruction set.
     pub backend: Backend,
-    /// Threads.
     pub threads: NonZeroUsize,
-    /// The limits of each search.
     pub limits: Limits,
     /// Seed of engines that draw random numbers.
     pub seed: u64,
-    /// The puzzles.
     pub loaded: &'a LoadedDataset,
 }
 
-#[derive(Clone, Debug)]
 pub(super) struct Measurement {
-    /// The exact result.
     pub result: ExactResult,
     /// Number of times that a sample solves all puzzles.
     pub repeats: u32,
@@ -63,6 +51,10 @@ impl Configuration<'_> {
             node_limit: self.limits.nodes,
             seed: self.seed,
         }
+    }
+
+    fn puzzles(&self) -> usize {
+        self.loaded.puzzles.len()
     }
 
     fn pool(&self) -> Result<EnginePool, LabError> {
@@ -92,7 +84,7 @@ impl Configuration<'_> {
     /// # Errors
     /// A solution is wrong, or the engine cannot be made.
     pub(super) fn solve_once(&self) -> Result<ExactResult, LabError> {
-        let mut outcomes = vec![Outcome::EMPTY; self.loaded.puzzles.len()];
+        let mut outcomes = vec![Outcome::EMPTY; self.puzzles()];
         self.solve(&self.pool()?, &mut outcomes)?;
         self.result(&outcomes)
     }
@@ -163,22 +155,17 @@ pub(super) fn measure(
     seed: u64,
     control: &Control<'_>,
 ) -> Result<Vec<Measurement>, LabError> {
-    let most = configurations
-        .iter()
-        .map(|configuration| configuration.loaded.puzzles.len())
-        .max()
-        .unwrap_or(0);
-    let mut outcomes = vec![Outcome::EMPTY; most];
+    let most = configurations.iter().map(Configuration::puzzles).max();
+    let mut outcomes = vec![Outcome::EMPTY; most.unwrap_or(0)];
     let mut all = Vec::with_capacity(configurations.len());
     for configuration in configurations {
-        all.push(configuration.warm_up(&mut outcomes[..configuration.loaded.puzzles.len()])?);
+        all.push(configuration.warm_up(&mut outcomes[..configuration.puzzles()])?);
     }
     let pools: Vec<EnginePool> =
         configurations.iter().map(Configuration::pool).collect::<Result<_, _>>()?;
     for (configuration, pool) in configurations.iter().zip(&pools) {
         // New engines have not touched their memory yet.
-        let count = configuration.loaded.puzzles.len();
-        configuration.solve(pool, &mut outcomes[..count])?;
+        configuration.solve(pool, &mut outcomes[..configuration.puzzles()])?;
     }
     let mut random = Random::new(seed, 0);
     let mut order: Vec<usize> = (0..configurations.len()).collect();
@@ -189,11 +176,11 @@ pub(super) fn measure(
                 return Err(LabError::Cancelled);
             }
             let configuration = &configurations[place];
-            let outcomes = &mut outcomes[..configuration.loaded.puzzles.len()];
+            let outcomes = &mut outcomes[..configuration.puzzles()];
             configuration.sample(&pools[place], outcomes, &mut all[place])?;
         }
-        let puzzles = configurations.iter().map(|configuration| configuration.loaded.puzzles.len());
-        control.advance(puzzles.sum::<usize>() as u64, 0);
+        let puzzles: usize = configurations.iter().map(Configuration::puzzles).sum();
+        control.advance(puzzles as u64, 0);
     }
     Ok(all)
 }

@@ -19,10 +19,9 @@ use ninefold_jobs::engine::registry::{BackendError, Config, EngineInfo};
 use ninefold_jobs::engine::{Backend, Limits};
 use ninefold_jobs::jobs::{Control, EngineError};
 
-use crate::dataset;
 use crate::engines::{engines_for, find_engines};
-use crate::error::LabError;
 use crate::machine::{Build, Machine};
+use crate::{dataset, error::LabError};
 use measure::{Configuration, measure};
 
 pub use difference::{NOISE, RecordDifference};

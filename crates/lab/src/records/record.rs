@@ -1,7 +1,6 @@
 //! A record: one configuration, where and when it was measured, and the result.
 
-use std::num::NonZeroU64;
-use std::time::SystemTime;
+use std::{num::NonZeroU64, time::SystemTime};
 
 use serde::{Deserialize, Serialize};
 
@@ -9,9 +8,8 @@ use ninefold_jobs::revision;
 
 use super::SCHEMA;
 use super::measure::{Configuration, Measurement};
-use crate::dataset::Dataset;
 use crate::machine::{Build, Machine};
-use crate::stats::median_estimate;
+use crate::{dataset::Dataset, stats::median_estimate};
 
 /// A dataset, and how it is solved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,9 +6,9 @@ use maud::{Markup, PreEscaped, html};
 
 use crate::raw::{NODES, PuzzleRow, RUNS};
 
-use super::chart::{self, Axis, Bar, Dot, DotRow, Scale, Series};
+use super::chart::{self, Axis, Bar, DotRow, Scale, Series};
 use super::elements::{figure, source, wide_figure};
-use super::markdown::base_name;
+use super::markdown::{base_name, set_heading};
 use super::model::{ComparisonReport, EngineRow, SetReport, SetRow, WithInterval};
 use super::numbers::{duration, grouped, short, significant};
 
@@ -56,7 +56,9 @@ pub(super) fn charts(comparison: &ComparisonReport) -> Markup {
     html! {
         section { h2 { "Charts" } div.charts {
             (wide_figure(&title, &caption, &throughput(comparison, &over_all(comparison)), &blocks(comparison)))
-            (sets(comparison))
+            @for set in &comparison.sets {
+                (wide_figure(&set_heading(set), "", &throughput(comparison, set), &blocks(comparison)))
+            }
             (figure("Time of a puzzle, by percentile", &format!("How long all but the slowest puzzles took; a line that ends early belongs to an engine that gave up on the rest.{residence}"), &times, &percentiles(comparison), &puzzles))
             (figure("Puzzles decided within a time", &format!("A cactus: puzzles sorted by their time, for each engine by itself. Further right is better, lower is better.{residence}"), &times, &cactus(comparison), &puzzles))
             (figure("Nodes by number of clues", "The median of the puzzles with this number of clues (three at least), plus one, so that none shows as one.", &names, &nodes_by_clues(comparison), &puzzles))
@@ -172,24 +174,13 @@ fn throughput(comparison: &ComparisonReport, set: &SetReport) -> String {
             },
             colour,
             dots: [
-                Some(Dot::of(row.rate.value, row.rate.interval, remark)),
-                row.ratio.map(|ratio| {
-                    Dot::of(ratio.value, ratio.interval, format!("×{}", significant(ratio.value)))
-                }),
+                Some((row.rate, remark)),
+                row.ratio.map(|ratio| (ratio, format!("×{}", significant(ratio.value)))),
             ],
         }
     };
     let rows: Vec<DotRow> = shown().enumerate().map(row).collect();
     chart::dots([&rate_axis, &ratio_axis], &rows)
-}
-
-/// The dots of each set of a suite.
-fn sets(comparison: &ComparisonReport) -> Markup {
-    html! {
-        @for set in &comparison.sets {
-            (wide_figure(&format!("{}: {} puzzles", set.name, grouped(set.puzzles)), "", &throughput(comparison, set), &blocks(comparison)))
-        }
-    }
 }
 
 /// For each engine, the sorted times of the puzzles that it decided.

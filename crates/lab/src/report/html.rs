@@ -25,7 +25,17 @@ pub fn html_page(comparison: &ComparisonReport) -> String {
                 ul { @for warning in &comparison.warnings { li { (warning) } } }
             }
         }
-        @if !comparison.faults.is_empty() { (faults(comparison)) }
+        // The faults of solvers, where they cannot be overlooked.
+        @if !comparison.faults.is_empty() {
+            section.warning {
+                h2 { "Faults" }
+                ul {
+                    @for (solver, fault) in &comparison.faults {
+                        li { b { (solver) } " " span.wrap { (fault) } }
+                    }
+                }
+            }
+        }
         (charts(comparison))
         @for (heading, rows) in markdown::sections(comparison) {
             section { h2 { (heading) } (table(&rows)) }
@@ -41,20 +51,6 @@ pub fn html_page(comparison: &ComparisonReport) -> String {
         }
     };
     page(&comparison.title, &style(comparison), &body)
-}
-
-/// The faults of solvers, where they cannot be overlooked.
-fn faults(comparison: &ComparisonReport) -> Markup {
-    html! {
-        section.warning {
-            h2 { "Faults" }
-            ul {
-                @for (solver, fault) in &comparison.faults {
-                    li { b { (solver) } " " span.wrap { (fault) } }
-                }
-            }
-        }
-    }
 }
 
 fn finding_section(finding: &Finding) -> Markup {

@@ -142,7 +142,7 @@ fn work(comparison: &ComparisonReport) -> Vec<Vec<String>> {
     [header].into_iter().chain(ranked.map(line)).collect()
 }
 
-fn set_heading(set: &SetReport) -> String {
+pub(super) fn set_heading(set: &SetReport) -> String {
     format!("{}: {} puzzles", set.name, grouped(set.puzzles))
 }
 

@@ -57,9 +57,8 @@ impl ComparisonReport {
 }
 
 /// A question and its answer.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Finding {
-    /// The question.
     pub question: String,
     /// The answer, in sentences.
     pub answer: String,
@@ -80,7 +79,6 @@ impl Finding {
 /// The results on one set of a suite.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct SetReport {
-    /// Its name.
     pub name: String,
     /// Puzzles of it that take part.
     pub puzzles: u64,
@@ -109,7 +107,6 @@ pub(crate) const INDIFFERENT: f64 = 0.015;
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(test, derive(Default))]
 pub struct EngineRow {
-    /// Its name.
     pub name: String,
     /// The instruction set that it used; of a solver, that it is one.
     pub backend: String,

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::chart::{self, Axis, Bar, Column, Scale};
+use super::chart::{self, Axis, Bar, Scale};
 use super::elements::{STYLE, figure, page, table};
 use super::numbers::{grouped, short};
 
@@ -73,10 +73,8 @@ fn puzzles(most: u64) -> Axis {
 }
 
 fn values(name: &str, counts: &[(u64, u64)]) -> String {
-    let column = |&(value, count): &(u64, u64)| Column {
-        range: value as f64 - 0.4..value as f64 + 0.4,
-        value: count as f64,
-    };
+    let column =
+        |&(value, count): &(u64, u64)| (value as f64 - 0.4..value as f64 + 0.4, count as f64);
     let (low, high) = ends(counts);
     // The columns of a few values alone would be as wide as the chart.
     let margin = (10.0 - (high - low)).max(1.0) / 2.0;
@@ -111,12 +109,11 @@ fn doubling(name: &str, counts: &[(u64, u64)]) -> String {
         range: 0.9..start(last + 1) * 1.1,
         format: short,
     };
-    let column = |(power, count): (usize, &u64)| Column {
-        range: start(power) * 1.03..start(power + 1) / 1.03,
-        value: *count as f64,
+    let column = |(power, count): (usize, &u64)| {
+        (start(power) * 1.03..start(power + 1) / 1.03, *count as f64)
     };
     let most = columns.into_iter().max().unwrap_or(0);
-    let columns: Vec<Column> = columns[..=last].iter().enumerate().map(column).collect();
+    let columns: Vec<_> = columns[..=last].iter().enumerate().map(column).collect();
     chart::columns(&x, &puzzles(most), &columns)
 }
 

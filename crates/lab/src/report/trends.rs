@@ -5,8 +5,7 @@ use maud::html;
 use super::chart::{self, Axis, Scale};
 use super::elements::{STYLE, figure, page};
 use super::numbers::short;
-use crate::history::Series;
-use crate::stats::FALSE_ALARMS;
+use crate::{history::Series, stats::FALSE_ALARMS};
 
 /// The page of these series: a chart each, with its changes in words.
 pub fn history_page(series: &[Series]) -> String {

@@ -298,7 +298,6 @@ impl SolverProcess {
 }
 
 /// A fault of a process that was asked to end.
-#[derive(Debug, PartialEq, Eq)]
 pub(crate) enum ClosingFault {
     /// It wrote lines beyond its answer.
     Trailing(Vec<u8>),

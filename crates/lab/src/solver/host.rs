@@ -3,13 +3,11 @@
 //! Used by the program's own children: an engine, an echo, a shared library.
 
 use std::io::{self, BufRead, Write};
-use std::num::NonZeroU64;
-use std::time::Duration;
+use std::{num::NonZeroU64, time::Duration};
 
 use super::protocol::{Answer, GREETING, Hello};
-use ninefold_jobs::error::Malformed;
 use ninefold_jobs::grid::{CELLS, Grid};
-use ninefold_jobs::text::line;
+use ninefold_jobs::{error::Malformed, text::line};
 
 /// A puzzle as text with zeros behind it: some libraries look at the byte after the last cell.
 pub type PaddedPuzzle = [u8; 128];

@@ -5,18 +5,15 @@
 #![allow(unsafe_code)] // Foreign code.
 
 use std::ffi::{CString, c_char};
-use std::fmt::Display;
-use std::num::NonZeroU64;
 use std::time::{Duration, Instant};
+use std::{fmt::Display, num::NonZeroU64};
 
 use libloading::Library;
 
-use super::fault::SolverError;
 use super::host::{PaddedPuzzle, Responder};
 use super::protocol::{Answer, Field, Hello};
-use super::spec::LibraryFunction;
-use ninefold_jobs::error::Malformed;
-use ninefold_jobs::grid::Grid;
+use super::{fault::SolverError, spec::LibraryFunction};
+use ninefold_jobs::{error::Malformed, grid::Grid};
 
 /// The function's type, as tdoku's header has it.
 type Solve = unsafe extern "C" fn(

@@ -7,9 +7,7 @@ use super::host::{PaddedPuzzle, Responder, grid};
 use super::protocol::{Answer, Field, Hello};
 use ninefold_jobs::engine::registry::{Config, EngineInfo};
 use ninefold_jobs::engine::{Engine, Limits, Outcome};
-use ninefold_jobs::error::Malformed;
-use ninefold_jobs::grid::Grid;
-use ninefold_jobs::jobs::EngineError;
+use ninefold_jobs::{error::Malformed, grid::Grid, jobs::EngineError};
 
 fn hello(name: String) -> Hello {
     let returns = vec![Field::Count, Field::Solution, Field::Nodes];

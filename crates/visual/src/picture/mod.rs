@@ -5,8 +5,7 @@
 //! Nothing is loaded: a picture that names files or addresses is drawn without them.
 
 use std::io::{Read, Write};
-use std::process::ExitCode;
-use std::sync::Arc;
+use std::{process::ExitCode, sync::Arc};
 
 use clap::Args;
 use resvg::tiny_skia::{Pixmap, Transform};

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 
 use crate::level_look;
-use ninefold_jobs::logic::Level;
-use ninefold_jobs::text::InputFormat;
+use ninefold_jobs::{logic::Level, text::InputFormat};
 
 const EXAMPLES: &str = "\
 Examples:

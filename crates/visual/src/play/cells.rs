@@ -1,7 +1,6 @@
 //! The insides of the cells: digits and pencil marks, and what is set off among them.
 
-use ratatui::buffer::Buffer;
-use ratatui::style::Style;
+use ratatui::{buffer::Buffer, style::Style};
 
 use super::game::Game;
 use super::layout::{ACROSS, Layout};
@@ -58,7 +57,10 @@ impl Painter<'_> {
                 }
             }
             None => {
-                self.cursor_brackets(cell, ground, buffer);
+                // Reversed spaces may not show.
+                if cell == self.game.cursor && self.game.shown_marks(cell) == 0 {
+                    buffer.set_string(x + 1, y + self.layout.rows() / 2, "[ ]", ground);
+                }
                 self.marks(cell, ground, buffer);
             }
         }
@@ -70,14 +72,6 @@ impl Painter<'_> {
             (true, _) => Style::new().add_modifier(ratatui::style::Modifier::REVERSED),
             (_, true) => self.look.style(Role::Place),
             _ => Style::new(),
-        }
-    }
-
-    /// A blank under the cursor, where reversed spaces may not show.
-    fn cursor_brackets(&self, cell: Cell, ground: Style, buffer: &mut Buffer) {
-        if cell == self.game.cursor && self.game.shown_marks(cell) == 0 {
-            let (x, y) = self.layout.inside(cell);
-            buffer.set_string(x + 1, y + self.layout.rows() / 2, "[ ]", ground);
         }
     }
 
@@ -101,7 +95,8 @@ impl Painter<'_> {
             return self.restriction(cell, ground, buffer);
         }
         let (x, y) = self.layout.inside(cell);
-        let style = |digit| ground.patch(self.mark_style(Candidate { cell, digit }));
+        let style =
+            |digit| ground.patch(self.look.style(self.mark_role(Candidate { cell, digit })));
         if self.layout.rows() == 3 {
             for digit in digits(mask) {
                 let at = digit.index() as u16;
@@ -138,10 +133,6 @@ impl Painter<'_> {
         let (x, y) = self.layout.inside(cell);
         let style = ground.patch(self.look.style(Role::Faint));
         buffer.set_string(x + 1, y + self.layout.rows() - 1, text, style);
-    }
-
-    fn mark_style(&self, candidate: Candidate) -> Style {
-        self.look.style(self.mark_role(candidate))
     }
 
     fn mark_role(&self, candidate: Candidate) -> Role {

@@ -2,9 +2,8 @@
 
 use ratatui::layout::Rect;
 
-use ninefold_jobs::draw;
 use ninefold_jobs::grid::{Cell, Digit};
-use ninefold_jobs::logic::Candidate;
+use ninefold_jobs::{draw, logic::Candidate};
 
 /// The smallest screen that can be played on.
 pub(super) const SMALLEST: (u16, u16) = (80, 24);

@@ -1,9 +1,11 @@
 //! The look of things: colours, and typographic signs on a terminal without colours.
 
-use ratatui::style::{Color, Modifier, Style};
+use std::borrow::Cow;
 
-use ninefold_jobs::logic::Candidate;
-use ninefold_jobs::logic::reasons::Reasons;
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::{Line, Span};
+
+use ninefold_jobs::{logic::Candidate, logic::reasons::Reasons};
 
 /// The role of something on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +83,16 @@ impl Look {
             }
             (false, _) => Style { fg: None, bg: None, ..styled },
         }
+    }
+
+    /// A line of two texts in their roles.
+    pub(super) fn pair(
+        self,
+        first: (impl Into<Cow<'static, str>>, Role),
+        second: (impl Into<Cow<'static, str>>, Role),
+    ) -> Line<'static> {
+        let second = Span::styled(second.0, self.style(second.1));
+        Line::from(vec![Span::styled(first.0, self.style(first.1)), second])
     }
 }
 

@@ -7,7 +7,6 @@
 
 mod args;
 mod cells;
-mod clock;
 mod frame;
 mod game;
 mod keys;
@@ -21,9 +20,8 @@ mod view;
 
 use std::io::{IsTerminal, Write, stderr, stdin, stdout};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::process::ExitCode;
-use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
+use std::{process::ExitCode, sync::mpsc::RecvTimeoutError};
 
 use ratatui::crossterm::event::{Event, KeyEventKind};
 use ratatui::layout::Rect;
@@ -31,8 +29,7 @@ use ratatui::layout::Rect;
 pub(crate) use args::PlayArgs;
 
 use crate::{Outcome, VisualError};
-use clock::Clock;
-use game::{Action, Game, Overlay};
+use game::{Action, Clock, Game, Overlay};
 use layout::Layout;
 use look::Look;
 use ninefold_jobs::session::SavedGame;
@@ -101,10 +98,10 @@ fn play(
     let mut saved = Instant::now();
     let events = terminal::events();
     while signals.end().is_none() {
-        if signals.takes_go_on() {
+        if terminal::takes(&signals.go_on) {
             screen.resume()?;
         }
-        if signals.takes_stop() {
+        if terminal::takes(&signals.stop) {
             suspend(game, &mut screen)?;
         }
         screen.terminal.draw(|frame| view::draw(game, &diagram, look, frame))?;
@@ -192,8 +189,7 @@ mod tests {
     use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
     use super::*;
-    use ninefold_jobs::grid::Grid;
-    use ninefold_jobs::session::Session;
+    use ninefold_jobs::{grid::Grid, session::Session};
 
     #[test]
     fn nothing_happens_unseen() {

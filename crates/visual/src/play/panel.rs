@@ -1,18 +1,15 @@
 //! The column next to the board: the cell under the cursor, the digits that are left, the modes,
 //! and the rules of a variant at the cursor.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
+use ratatui::{Frame, layout::Rect, style::Modifier};
 
 use super::game::Game;
 use super::layout::{Layout, wrapped};
 use super::look::{Look, Role};
 use ninefold_jobs::grid::{Cell, Digit};
-use ninefold_jobs::logic::digits;
-use ninefold_jobs::search::Status;
+use ninefold_jobs::{logic::digits, search::Status};
 
 pub(super) fn draw(game: &Game, layout: &Layout, look: Look, frame: &mut Frame<'_>) {
     let mut lines = vec![headline(game, look), Line::default()];
@@ -40,10 +37,7 @@ fn headline(game: &Game, look: Look) -> Line<'static> {
         Some(digit) => format!("{digit}"),
         None => "blank".to_owned(),
     };
-    Line::from(vec![
-        Span::styled(format!(" {cell}"), look.style(Role::Title)),
-        Span::raw(format!("  {what}")),
-    ])
+    look.pair((format!(" {cell}"), Role::Title), (format!("  {what}"), Role::Plain))
 }
 
 /// The marks of the cell under the cursor: one's own, and the automatic ones.
@@ -54,9 +48,7 @@ fn marks(game: &Game, look: Look) -> [Line<'static>; 2] {
     };
     let (own, automatic) = (game.session.marks(game.cursor), game.session.candidates(game.cursor));
     let automatic = if game.is_automatic { list(automatic) } else { "hidden (a)".to_owned() };
-    let line = |name: &'static str, list: String| {
-        Line::from(vec![Span::styled(name, look.style(Role::Faint)), Span::raw(list)])
-    };
+    let line = |name: &'static str, list| look.pair((name, Role::Faint), (list, Role::Plain));
     match game.session.digit(game.cursor) {
         Some(_) => [Line::default(), Line::default()],
         None => [line(" Notes      ", list(own)), line(" Candidates ", automatic)],
@@ -88,11 +80,7 @@ fn pad(game: &Game, look: Look, counts: bool) -> Line<'static> {
 
 fn modes(game: &Game, look: Look) -> Vec<Line<'static>> {
     let line = |name: &'static str, is_on: bool, on: &'static str, off: &'static str| {
-        let (text, role) = if is_on { (on, Role::Title) } else { (off, Role::Plain) };
-        Line::from(vec![
-            Span::styled(name, look.style(Role::Faint)),
-            Span::styled(text, look.style(role)),
-        ])
+        look.pair((name, Role::Faint), if is_on { (on, Role::Title) } else { (off, Role::Plain) })
     };
     let count = match game.session.status() {
         Status::Unique => "one solution",

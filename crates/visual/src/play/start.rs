@@ -7,10 +7,9 @@ use super::args::PlayArgs;
 use super::store::{Store, is_game};
 use crate::of_malformed;
 use crate::{Outcome, VisualError, level_look};
-use ninefold_jobs::generate::Generator;
 use ninefold_jobs::jobs::{JobError, named_game};
-use ninefold_jobs::logic::Level;
 use ninefold_jobs::session::{SavedGame, Session};
+use ninefold_jobs::{generate::Generator, logic::Level};
 
 pub(super) struct Start {
     pub(super) session: Session,

@@ -7,7 +7,6 @@ use crate::{Outcome, VisualError};
 use ninefold_jobs::batch::{BatchError, Output};
 use ninefold_jobs::session::SavedGame;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Store {
     pub(super) path: PathBuf,
     /// Whether `ninefold play` finds it without being told.

@@ -1,19 +1,15 @@
 //! The terminal: taken over while a game is played, and left as it was, whatever happens.
 
 use std::io::{Stdout, stdout};
-use std::mem::ManuallyDrop;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
+use std::{mem::ManuallyDrop, sync::Arc};
 
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
-use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
+use ratatui::{Terminal, backend::CrosstermBackend, crossterm::cursor::Show, crossterm::execute};
 
 /// The screen of a game. Dropping it gives the terminal back.
 pub(super) struct Screen {
@@ -94,8 +90,10 @@ pub(super) fn events() -> Receiver<Event> {
 pub(super) struct Signals {
     /// Those that end the program, each with its number.
     ends: Vec<(i32, Arc<AtomicBool>)>,
-    stop: Arc<AtomicBool>,
-    go_on: Arc<AtomicBool>,
+    /// The program is to stop.
+    pub(super) stop: Arc<AtomicBool>,
+    /// It was stopped and continued, so that the terminal may be as others left it.
+    pub(super) go_on: Arc<AtomicBool>,
 }
 
 impl Signals {
@@ -121,16 +119,11 @@ impl Signals {
         let came = self.ends.iter().find(|(_, flag)| flag.load(Ordering::Relaxed));
         came.map(|(signal, _)| *signal)
     }
+}
 
-    /// Whether the program is to stop.
-    pub(super) fn takes_stop(&self) -> bool {
-        self.stop.swap(false, Ordering::Relaxed)
-    }
-
-    /// Whether the program was stopped and continued, so that the terminal may be as others left it.
-    pub(super) fn takes_go_on(&self) -> bool {
-        self.go_on.swap(false, Ordering::Relaxed)
-    }
+/// Whether the signal of a flag has come, which is then forgotten.
+pub(super) fn takes(flag: &AtomicBool) -> bool {
+    flag.swap(false, Ordering::Relaxed)
 }
 
 /// Ends the program as the signal would have, if it was not listened to.

@@ -1,9 +1,8 @@
 //! The whole screen.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear, Padding, Paragraph, Wrap};
+use ratatui::{Frame, layout::Rect};
 
 use super::game::{Game, Overlay};
 use super::keys::KEYS;
@@ -53,10 +52,7 @@ fn header(game: &Game, layout: &Layout, look: Look, frame: &mut Frame<'_>) {
     let kind = if game.session.puzzle().ruleset().is_some() { "variant" } else { "classic" };
     let title =
         game.session.title().map_or_else(|| format!("{kind}, {givens} givens"), str::to_owned);
-    let name = Line::from(vec![
-        Span::styled(" ninefold", look.style(Role::Title)),
-        Span::raw(format!("  {title}")),
-    ]);
+    let name = look.pair((" ninefold", Role::Title), (format!("  {title}"), Role::Plain));
     frame.render_widget(name, layout.header);
     let time = Line::raw(format!("{} ", game.clock.text())).right_aligned();
     let Rect { x, y, width, .. } = layout.header;
@@ -76,20 +72,14 @@ fn message(game: &Game, layout: &Layout, look: Look, frame: &mut Frame<'_>) {
         && let Some(last) = shown.last_mut()
     {
         let text: String = lines[room - 1].chars().take(width - MORE.len()).collect();
-        *last = Line::from(vec![
-            Span::raw(format!(" {text}")),
-            Span::styled(MORE, look.style(Role::Faint)),
-        ]);
+        *last = look.pair((format!(" {text}"), Role::Plain), (MORE, Role::Faint));
     }
     frame.render_widget(Paragraph::new(shown), layout.message);
 }
 
 fn help(look: Look) -> Vec<Line<'static>> {
     let line = |&(keys, what): &(&'static str, &'static str)| {
-        Line::from(vec![
-            Span::styled(format!("{keys:<20}"), look.style(Role::Title)),
-            Span::raw(what),
-        ])
+        look.pair((format!("{keys:<20}"), Role::Title), (what, Role::Plain))
     };
     let mut lines: Vec<Line<'static>> = KEYS.iter().map(line).collect();
     lines.push(Line::styled(

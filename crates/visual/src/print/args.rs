@@ -1,9 +1,6 @@
 //! Arguments of `print`.
 
-use std::num::NonZeroUsize;
-use std::ops::RangeInclusive;
-use std::path::PathBuf;
-use std::str::FromStr;
+use std::{num::NonZeroUsize, ops::RangeInclusive, path::PathBuf, str::FromStr};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, ValueEnum};
@@ -11,10 +8,9 @@ use clap::{Args as ClapArgs, ValueEnum};
 use super::language::Language;
 use crate::level_look;
 use ninefold_jobs::generate::{ConstraintsError, VariantConstraints};
-use ninefold_jobs::grid::ClueSymmetry;
 use ninefold_jobs::jobs::{parse_clues, parse_symmetry};
-use ninefold_jobs::logic::Level;
 use ninefold_jobs::text::{INPUT_FORMATS, InputFormat};
+use ninefold_jobs::{grid::ClueSymmetry, logic::Level};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -2,12 +2,9 @@
 
 use ninefold_jobs::draw::{Diagram, distinct};
 use ninefold_jobs::engine::{Limits, Status};
-use ninefold_jobs::error::Malformed;
-use ninefold_jobs::grid::Grid;
-use ninefold_jobs::jobs::AnyPuzzle;
 use ninefold_jobs::logic::{Grader, HODOKU, Level, LogicBoard, PathRecord};
 use ninefold_jobs::ruleset::{BoardCell, Ruleset, Shape, VariantGrade};
-use ninefold_jobs::verify;
+use ninefold_jobs::{error::Malformed, grid::Grid, jobs::AnyPuzzle, verify};
 
 use super::rules::{Rule, kinds, rules};
 use crate::{level_look, of_malformed};
@@ -124,8 +121,7 @@ fn solution(puzzle: &AnyPuzzle) -> Result<Grid, BookError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold_jobs::ruleset::parse;
-    use ninefold_jobs::text::line;
+    use ninefold_jobs::{ruleset::parse, text::line};
 
     const EASY: &[u8] =
         b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

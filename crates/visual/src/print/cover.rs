@@ -3,14 +3,11 @@
 use maud::{Markup, html};
 use ninefold_jobs::logic::Level;
 
-use super::book::BookPuzzle;
 use super::font::{Metrics, Weight};
 use super::language::{Labels, filled};
-use super::paper::Rect;
 use super::picture::{Picture, n};
 use super::sheet::{GREY, INK};
-use super::text::fitted;
-use crate::Outcome;
+use super::{book::BookPuzzle, paper::Rect, text::fitted};
 
 /// Names of variants that are listed; more of them would be a page by themselves.
 const MOST_NAMES: usize = 5;
@@ -55,10 +52,7 @@ impl Cover<'_> {
     }
 
     /// The drawing, within this rectangle.
-    ///
-    /// # Errors
-    /// The library's picture is not as pictures are: a bug.
-    pub(super) fn drawn(&self, within: Rect, metrics: &Metrics) -> Outcome<Markup> {
+    pub(super) fn drawn(&self, within: Rect, metrics: &Metrics) -> Markup {
         let middle = within.x + within.width / 2.0;
         let at = |part: f64| within.y + part * within.height;
         let line = |text: &str, base: f64, size: f64, weight: Weight, colour: &str| {
@@ -75,13 +69,12 @@ impl Cover<'_> {
         let step = 24.0_f64.min(0.2 * within.height / contents.len().max(1) as f64);
         let picture = self.puzzles.first().map(|puzzle| {
             let title = filled(self.labels.puzzle, &[1]);
-            let picture = Picture::of(&puzzle.diagram, "cover", &title)?;
+            let picture = Picture::of(&puzzle.diagram, &title, 0.0);
             let (width, height) = picture.size_in(0.72 * within.width, 0.48 * within.height);
             let (x, y) = (middle - width / 2.0, at(0.4) - height / 2.0);
-            Ok(picture.placed("cover", Rect { x, y, width, height }))
+            picture.placed("cover", Rect { x, y, width, height })
         });
-        let picture = picture.transpose()?;
-        Ok(html! {
+        html! {
             (line(self.title, at(0.09), 44.0, Weight::Bold, INK))
             @if let Some(picture) = picture { "\n" (picture) }
             "\n"
@@ -90,6 +83,6 @@ impl Cover<'_> {
             }
             (line(self.author, at(0.955), 16.0, Weight::Bold, INK))
             (line(self.date, at(0.985), 11.0, Weight::Regular, GREY))
-        })
+        }
     }
 }

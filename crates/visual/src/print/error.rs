@@ -3,8 +3,7 @@
 use ninefold_jobs::batch::BatchError;
 use ninefold_jobs::jobs::{GenerateError, JobError};
 
-use crate::VisualError;
-use crate::of_malformed;
+use crate::{VisualError, of_malformed};
 
 pub(super) fn of_job(error: JobError) -> VisualError {
     match error {

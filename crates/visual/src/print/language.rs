@@ -120,8 +120,7 @@ pub(super) fn filled(label: &str, numbers: &[usize]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::font::Metrics;
-    use super::*;
+    use super::{super::font::Metrics, *};
 
     #[test]
     fn every_language_has_its_row_and_the_font_has_its_words() {

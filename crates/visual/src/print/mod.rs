@@ -16,13 +16,11 @@ mod paper;
 mod pdf;
 mod picture;
 mod progress;
-mod read;
 mod rules;
 mod sheet;
 mod text;
 
-use std::path::Path;
-use std::process::ExitCode;
+use std::{path::Path, process::ExitCode};
 
 use args::PrintArgs;
 use book::Section;
@@ -54,7 +52,7 @@ pub(crate) fn run(args: &PrintArgs) -> Outcome<ExitCode> {
     book.check(args)?;
     let (mut sections, flaws, recipe) = match &args.puzzles {
         Some(argument) => {
-            let (section, flaws) = read::read(args, argument)?;
+            let (section, flaws) = make::read(args, argument)?;
             (vec![section], flaws, None)
         }
         None => {

@@ -1,14 +1,11 @@
 //! The output of a book: one PDF, or a file of SVG for each page.
 
-use std::ffi::OsStr;
-use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::{ffi::OsStr, io::Write};
 
 use ninefold_jobs::batch::{BatchError, Output};
 
-use super::args::PrintArgs;
-use super::progress::Progress;
-use super::sheet::Sheets;
+use super::{args::PrintArgs, progress::Progress, sheet::Sheets};
 use super::{error, pdf};
 use crate::{Outcome, VisualError};
 
@@ -70,8 +67,7 @@ impl<'a> Book<'a> {
             Book::Svg(path) => {
                 let names = names(path, sheets.len());
                 let mut outputs = Vec::new();
-                for (number, name) in names.iter().enumerate() {
-                    let page = sheets.draw(number)?;
+                for (name, page) in names.iter().zip(sheets.drawn()) {
                     outputs.push(filled(create(name, args.force, args)?, page.as_bytes())?);
                     progress.advance(1);
                 }

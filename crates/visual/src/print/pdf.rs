@@ -3,19 +3,13 @@
 //! Nothing in it depends on the clock, the machine or the number of threads: its id is a checksum of
 //! its content, and it has no date.
 
-use krilla::Document;
-use krilla::destination::XyzDestination;
 use krilla::geom::{Point, Size};
-use krilla::metadata::Metadata;
 use krilla::outline::{Outline, OutlineNode};
-use krilla::page::PageSettings;
+use krilla::{Document, destination::XyzDestination, metadata::Metadata, page::PageSettings};
 use krilla_svg::{SurfaceExt, SvgSettings};
 use usvg::Tree;
 
-use super::font;
-use super::paper::Paper;
-use super::progress::Progress;
-use super::sheet::Sheets;
+use super::{font, paper::Paper, progress::Progress, sheet::Sheets};
 use crate::{Outcome, VisualError};
 
 /// Draws all pages into one PDF.
@@ -32,8 +26,7 @@ pub(super) fn pdf(sheets: &Sheets<'_>, progress: &Progress) -> Outcome<Vec<u8>> 
     let settings =
         PageSettings::from_wh(width, height).ok_or_else(|| wrong("a page has no size"))?;
     let mut document = Document::new();
-    for number in 0..sheets.len() {
-        let page = sheets.draw(number)?;
+    for page in sheets.drawn() {
         let tree = Tree::from_str(&page, &options).map_err(|error| wrong(&error.to_string()))?;
         let mut sheet = document.start_page_with(settings.clone());
         let mut surface = sheet.surface();

@@ -1,7 +1,6 @@
 //! A progress bar on a terminal; nothing elsewhere.
 
-use std::io::IsTerminal;
-use std::time::Duration;
+use std::{io::IsTerminal, time::Duration};
 
 use indicatif::{ProgressBar, ProgressStyle};
 

@@ -1,19 +1,15 @@
 //! The pages of a book as SVG: what stands on each, and the drawing of one.
 
 use maud::{Markup, html};
-use ninefold_jobs::draw::distinct;
-use ninefold_jobs::logic::Level;
+use ninefold_jobs::{draw::distinct, logic::Level};
 
-use super::args::PageArgs;
 use super::book::{BookPuzzle, Section};
-use super::cover::Cover;
 use super::font::{FAMILIES, Metrics, Weight};
 use super::language::{Labels, filled};
 use super::paper::{Paper, Rect, Rooms};
 use super::picture::{Picture, n};
-use super::rules::Rule;
 use super::text::{Fitted, fitted, wrapped};
-use crate::{Outcome, VisualError};
+use super::{args::PageArgs, cover::Cover, rules::Rule};
 
 pub(super) const INK: &str = "#111";
 /// The colour of what stands in the background.
@@ -134,22 +130,20 @@ impl<'a> Sheets<'a> {
         starts
     }
 
-    /// Draws a page as a complete SVG document, which ends with a line end.
-    ///
-    /// # Errors
-    /// A picture of the library is not as pictures are: a bug.
-    pub(super) fn draw(&self, number: usize) -> Outcome<String> {
-        let Some(page) = self.pages.get(number) else {
-            return Err(VisualError::Failed(format!("internal error: there is no page {number}")));
-        };
+    /// All pages, each drawn as a complete SVG document, which ends with a line end.
+    pub(super) fn drawn(&self) -> impl Iterator<Item = String> {
+        self.pages.iter().enumerate().map(|(number, page)| self.draw(number, page))
+    }
+
+    fn draw(&self, number: usize, page: &Page<'a>) -> String {
         let Paper { width, height, shown } = self.paper;
         let has_header = page.content != Content::Cover
             && !(self.title.is_empty() && self.corner(page).is_empty());
         let body = self.paper.body(has_header);
         let content = match page.content {
-            Content::Cover => self.cover(page)?,
-            Content::Puzzles => self.puzzles(page, body)?,
-            Content::Solutions => self.solutions(page, body)?,
+            Content::Cover => self.cover(page),
+            Content::Puzzles => self.puzzles(page, body),
+            Content::Solutions => self.solutions(page, body),
         };
         let view = format!("0 0 {} {}", n(width), n(height));
         let markup = html! {
@@ -162,7 +156,7 @@ impl<'a> Sheets<'a> {
                 "\n"
             }
         };
-        Ok(markup.into_string() + "\n")
+        markup.into_string() + "\n"
     }
 
     /// The text at the top next to the title: the section, or the level of all puzzles.
@@ -173,7 +167,7 @@ impl<'a> Sheets<'a> {
         }
     }
 
-    fn cover(&self, page: &Page<'_>) -> Outcome<Markup> {
+    fn cover(&self, page: &Page<'_>) -> Markup {
         let is_solutions = |page: &Page<'_>| page.content == Content::Solutions;
         let cover = Cover {
             title: self.title,
@@ -235,15 +229,15 @@ impl<'a> Sheets<'a> {
         }
     }
 
-    fn puzzles(&self, page: &Page<'_>, body: Rect) -> Outcome<Markup> {
+    fn puzzles(&self, page: &Page<'_>, body: Rect) -> Markup {
         let block = RulesBlock::of(page, self.metrics, body);
         let rest = Rect { y: body.y + block.height, height: body.height - block.height, ..body };
         let rooms = Rooms::of_puzzles(rest, self.look.per_page);
         let puzzles = each(page, &rooms, |number, puzzle, room| {
             let level = puzzle.level.filter(|_| page.level.is_none());
             self.puzzle(number, puzzle, level, room)
-        })?;
-        Ok(html! { (block.drawn(body)) (puzzles) })
+        });
+        html! { (block.drawn(body)) (puzzles) }
     }
 
     /// A puzzle in the middle of its room: a line with its number, the picture, its level unless the
@@ -254,7 +248,7 @@ impl<'a> Sheets<'a> {
         puzzle: &BookPuzzle,
         level: Option<Level>,
         room: Rect,
-    ) -> Outcome<Markup> {
+    ) -> Markup {
         let name = format!("puzzle-{number}");
         let notes: Vec<String> = puzzle
             .notes
@@ -266,7 +260,7 @@ impl<'a> Sheets<'a> {
         let (line, below) = (18.0 * scale, notes.len() as f64 * RULE_LINE + of_level);
         let free = (room.width, (room.height - line - below).max(1.0));
         let title = filled(self.labels.puzzle, &[number]);
-        let picture = Picture::legible(&puzzle.diagram, &name, &title, free)?;
+        let picture = Picture::legible(&puzzle.diagram, &title, free);
         let (width, height) = picture.size_in(free.0, free.1);
         let place = Rect {
             x: room.x + (room.width - width) / 2.0,
@@ -277,7 +271,7 @@ impl<'a> Sheets<'a> {
         let grid = picture.grid_in(place);
         let base = place.y - 4.5 * scale;
         let middle = room.x + room.width / 2.0;
-        Ok(html! {
+        html! {
             // The white ground of the picture is larger than what is seen of it: text goes on top.
             (picture.placed(&name, place))
             (self.heading(number, puzzle, Rect { y: base, ..grid }, scale))
@@ -287,7 +281,7 @@ impl<'a> Sheets<'a> {
                     text x=(n(middle)) y=(n(place.bottom() + of_level + RULE_LINE * (i as f64 + 0.8))) { (note) }
                 }
             }
-        })
+        }
     }
 
     /// The level below a puzzle whose picture ends at this height.
@@ -332,26 +326,26 @@ impl<'a> Sheets<'a> {
         }
     }
 
-    fn solutions(&self, page: &Page<'_>, body: Rect) -> Outcome<Markup> {
+    fn solutions(&self, page: &Page<'_>, body: Rect) -> Markup {
         let rooms = Rooms::of_solutions(body, self.solutions_per_page, SOLUTION_LINE);
         each(page, &rooms, |number, puzzle, room| self.solution(number, puzzle, room))
     }
 
     /// A solution at the top of its room: the number of the puzzle, and the picture.
-    fn solution(&self, number: usize, puzzle: &BookPuzzle, room: Rect) -> Outcome<Markup> {
+    fn solution(&self, number: usize, puzzle: &BookPuzzle, room: Rect) -> Markup {
         let name = format!("solution-{number}");
         let diagram = puzzle.diagram.clone().with_solution(&puzzle.solution);
         let title = filled(self.labels.solution, &[number]);
-        let picture = Picture::of(&diagram, &name, &title)?;
+        let picture = Picture::of(&diagram, &title, 0.0);
         let (width, height) = picture.size_in(room.width, (room.height - SOLUTION_LINE).max(1.0));
         let x = room.x + (room.width - width) / 2.0;
         let place = Rect { x, y: room.y + SOLUTION_LINE, width, height };
         let grid = picture.grid_in(place);
         let number = Fitted { text: number.to_string(), size: SOLUTION_SIZE };
-        Ok(html! {
+        html! {
             (picture.placed(&name, place))
             g fill=(INK) { (bold(grid.x, place.y - 2.5, &number)) }
-        })
+        }
     }
 }
 
@@ -436,12 +430,13 @@ fn line_height(size: f64) -> f64 {
 fn each(
     page: &Page<'_>,
     rooms: &Rooms,
-    draw: impl Fn(usize, &BookPuzzle, Rect) -> Outcome<Markup>,
-) -> Outcome<Markup> {
-    let numbered = page.puzzles.iter().enumerate();
-    let drawn = numbered.map(|(i, (number, puzzle))| draw(*number, puzzle, rooms.get(i)));
-    let drawn = drawn.collect::<Result<Vec<_>, _>>()?;
-    Ok(html! { @for sheet in drawn { (sheet) "\n" } })
+    draw: impl Fn(usize, &BookPuzzle, Rect) -> Markup,
+) -> Markup {
+    html! {
+        @for (i, (number, puzzle)) in page.puzzles.iter().enumerate() {
+            (draw(*number, puzzle, rooms.get(i))) "\n"
+        }
+    }
 }
 
 /// Default number of solutions on a page: as many as can be read well.

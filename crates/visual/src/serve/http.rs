@@ -26,7 +26,6 @@ pub(super) struct Request {
 }
 
 /// Why there is no request to answer.
-#[derive(Debug)]
 pub(super) enum Unread {
     /// The client has gone, or sent nothing: no answer is needed.
     Gone,
@@ -152,7 +151,6 @@ fn refused(status: u16, why: &str) -> Unread {
     Unread::Refused(Response::refusal(status, why))
 }
 
-#[derive(Debug)]
 pub(super) struct Response {
     pub(super) status: u16,
     kind: &'static str,

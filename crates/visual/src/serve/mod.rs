@@ -9,21 +9,17 @@ mod connection;
 mod game;
 mod guard;
 mod http;
-mod pages;
 mod server;
 mod worker;
 mod workers;
 
-use std::io::Write;
 use std::net::{Ipv4Addr, TcpListener};
-use std::process::ExitCode;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::{io::Write, process::ExitCode, sync::Arc};
 
 use clap::Args as ClapArgs;
 
-use self::game::Game;
-use self::server::Server;
+use self::{game::Game, server::Server};
 use crate::{Outcome, VisualError};
 
 const EXAMPLES: &str = "\

@@ -1,9 +1,7 @@
 //! A worker: answers questions on standard input, a line of JSON each, with a line of JSON each.
 
 use std::io::{BufRead, Write};
-use std::process::ExitCode;
-use std::sync::mpsc;
-use std::thread;
+use std::{process::ExitCode, sync::mpsc, thread};
 
 use super::game::{Answer, Games, Question};
 use crate::{Outcome, VisualError};

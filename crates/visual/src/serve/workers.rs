@@ -3,13 +3,12 @@
 //! No search of the library can be stopped from outside, but a process can be ended. So the button
 //! Stop and the time limit end one, and the next question starts another.
 
-use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::{collections::HashMap, time::Duration};
 
 /// The time that one question may take.
 const PATIENCE: Duration = Duration::from_secs(120);

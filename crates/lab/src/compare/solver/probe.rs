@@ -5,12 +5,10 @@
 
 use std::time::{Duration, Instant};
 
-use ninefold_jobs::grid::CELLS;
-use ninefold_jobs::random::Random;
+use ninefold_jobs::{grid::CELLS, random::Random};
 
-use super::request::Problem;
-use super::trial::HALF;
 use super::{Questions, SolverUnderTest};
+use super::{request::Problem, trial::HALF};
 use crate::compare::morphs::{self, Purpose};
 use crate::raw::{RepeatSample, SplitSample};
 use crate::solver::protocol::{Answer, write_request};
@@ -145,10 +143,7 @@ impl SolverUnderTest {
         let mut ask = |places: &[usize]| {
             self.ask_and_check(questions, places, self.expected).map_err(|problem| match problem {
                 Problem::OutOfTime | Problem::Fault(FaultKind::Silence, ..) => None,
-                problem => {
-                    let problem = self.located(questions, places, problem);
-                    Some(self.out(questions, problem, places))
-                }
+                problem => Some(self.out_at(questions, problem, places)),
             })
         };
         let [first, second] = [ask(&places)?, ask(&shuffled)?];

@@ -6,10 +6,9 @@ use std::time::{Duration, Instant};
 use ninefold_jobs::grid::Grid;
 
 use super::{Questions, SolverUnderTest};
-use crate::compare::judge::Expected;
-use crate::raw::SeenTime;
 use crate::solver::protocol::{Answer, Hello, parse_done, shown, write_request};
 use crate::solver::{Fault, FaultKind, NoReply, Reply};
+use crate::{compare::judge::Expected, raw::SeenTime};
 
 /// Time that a solver may take beyond its limit to finish a request.
 const GRACE: Duration = Duration::from_secs(1);
@@ -62,7 +61,7 @@ pub(super) enum Problem {
 impl SolverUnderTest {
     /// A problem of a request as one of its first puzzle that shows it: a process that ended, or
     /// fell silent, is started again and asked one by one.
-    pub(super) fn located(
+    fn located(
         &mut self,
         questions: &Questions<'_>,
         places: &[usize],
@@ -92,6 +91,12 @@ impl SolverUnderTest {
         let detail =
             format!("{detail}; among {} puzzles, none of which alone shows it", places.len());
         Problem::Fault(kind, Some(0), detail)
+    }
+
+    /// As [`out`](Self::out), of the first puzzle that shows the problem.
+    pub(super) fn out_at(&mut self, on: &Questions<'_>, problem: Problem, at: &[usize]) -> Fault {
+        let problem = self.located(on, at, problem);
+        self.out(on, problem, at)
     }
 
     /// The fault of a problem with a request of these puzzles, after which the solver is out.

@@ -7,9 +7,8 @@ use ninefold_jobs::grid::{CELLS, Grid};
 use super::probe::{MOST, SPLITS};
 use super::request::Problem;
 use super::{Questions, SolverTurn, SolverUnderTest};
-use crate::raw::SplitSample;
-use crate::solver::protocol::write_request;
 use crate::solver::{Fault, FaultKind};
+use crate::{raw::SplitSample, solver::protocol::write_request};
 
 /// Time limit for an answer to half a request.
 pub(super) const HALF: Duration = Duration::from_millis(50);
@@ -58,10 +57,7 @@ impl SolverUnderTest {
                     self.restart();
                     break;
                 }
-                Err(problem) => {
-                    let problem = self.located(questions, &places, problem);
-                    return Err(self.out(questions, problem, &places));
-                }
+                Err(problem) => return Err(self.out_at(questions, problem, &places)),
             }
         }
         self.watch(false);

@@ -1,6 +1,6 @@
 //! The verdict of a ranking in a sentence: who is fastest and by how much, or that it cannot be told.
 
-use super::{Timed, is_full};
+use super::Timed;
 use crate::raw::CompareSetting;
 use crate::report::{EngineRow, INDIFFERENT, WithInterval, significant};
 
@@ -14,7 +14,7 @@ pub(super) fn verdicts(
         let ranking: Vec<Entry<'_>> = all
             .iter()
             .zip(engines)
-            .filter(|(timed, _)| is_full(setting, timed) == wants_full)
+            .filter(|(timed, _)| timed.is_full == wants_full)
             .map(|(timed, row)| Entry { timed, row })
             .collect();
         (!ranking.is_empty()).then(|| verdict(setting, &ranking))
@@ -24,7 +24,6 @@ pub(super) fn verdicts(
 }
 
 /// One that takes part, and its row.
-#[derive(Clone, Copy)]
 struct Entry<'a> {
     timed: &'a Timed<'a>,
     row: &'a EngineRow,

@@ -1,11 +1,9 @@
 //! The words of a report: its title, the facts of the run, and warnings.
 
-use super::file_name;
-use super::rates::ENOUGH;
-use crate::compare::clock::TransportCost;
+use super::{file_name, rates::ENOUGH};
 use crate::raw::{CompareSetting, RawFiles};
 use crate::report::{EngineRow, duration};
-use crate::shell;
+use crate::{compare::clock::TransportCost, shell};
 
 /// Puzzles of a block below which engines of lanes are noticeably slower.
 const FEW: usize = 2_000;

@@ -21,7 +21,6 @@ pub(crate) enum Scale {
 pub(crate) struct Axis {
     /// Its label, with the unit.
     pub label: String,
-    /// Its division.
     pub scale: Scale,
     /// The values at its ends.
     pub range: Range<f64>,

@@ -4,23 +4,10 @@
 
 use plotters::prelude::*;
 
+use crate::report::WithInterval;
+
 use super::{Area, Axis, DrawingError, FONT, SMALL, chart, picture, stand_in, write};
 
-#[derive(Clone, Debug)]
-pub(crate) struct Dot {
-    value: f64,
-    interval: Option<(f64, f64)>,
-    text: String,
-}
-
-impl Dot {
-    /// A dot with a label.
-    pub(crate) fn of(value: f64, interval: Option<(f64, f64)>, text: String) -> Dot {
-        Dot { value, interval, text }
-    }
-}
-
-#[derive(Clone, Debug)]
 pub(crate) struct DotRow {
     /// The name, left of the axes.
     pub name: String,
@@ -28,8 +15,8 @@ pub(crate) struct DotRow {
     pub remark: String,
     /// The number of one of the page's colours.
     pub colour: usize,
-    /// The dot of each axis, if it has one.
-    pub dots: [Option<Dot>; 2],
+    /// The dot of each axis with a text, if it has one.
+    pub dots: [Option<(WithInterval, String)>; 2],
 }
 
 /// Width of the picture, and of the part that has the names.
@@ -67,7 +54,7 @@ fn draw(
     let inside = |value: f64| value.clamp(axis.range.start, axis.range.end);
     for (number, row) in rows.iter().enumerate() {
         let middle = rows.len() as f64 - number as f64 - 0.5;
-        let Some(dot) = &row.dots[side] else { continue };
+        let Some((dot, _)) = &row.dots[side] else { continue };
         let colour = stand_in(row.colour);
         if let Some((low, high)) = dot.interval {
             let line = [(inside(low), middle), (inside(high), middle)];
@@ -86,18 +73,18 @@ fn draw(
     let height = f64::from(down.end - down.start) / rows.len() as f64;
     let (left, top) = area.get_base_pixel();
     for (number, row) in rows.iter().enumerate() {
-        let Some(dot) = &row.dots[side] else { continue };
+        let Some((dot, text)) = &row.dots[side] else { continue };
         let ends = dot.interval.unwrap_or((dot.value, dot.value));
         let at = |value: f64| {
             let value = if value.is_finite() { inside(value) } else { axis.range.start };
             (axis.place(value) * f64::from(across.end - across.start)) as i32 + across.start
         };
-        let width = dot.text.chars().count() as i32 * LETTER;
+        let width = text.chars().count() as i32 * LETTER;
         // To the right of the dot, or to its left where there is no room.
         let right = at(ends.1.max(dot.value)) + 12;
         let x = if right + width < across.end { right } else { at(ends.0) - 12 - width };
         let y = down.start + (height * (number as f64 + 0.5)) as i32 - 8;
-        write(area, &dot.text, (x - left, y - top), FONT.1)?;
+        write(area, text, (x - left, y - top), FONT.1)?;
     }
     Ok((down.start, height))
 }

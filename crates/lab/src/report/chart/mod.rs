@@ -10,15 +10,13 @@ use std::ops::Range;
 use plotters::prelude::*;
 
 pub(super) use axis::{Axis, Scale};
-pub(super) use dots::{Dot, DotRow, dots};
+pub(super) use dots::{DotRow, dots};
 pub(super) use trend::trend;
 
 /// A set of points or a line, of one engine.
-#[derive(Clone, Debug)]
 pub(super) struct Series {
     /// The number of one of the page's colours.
     pub colour: usize,
-    /// Its points.
     pub points: Vec<(f64, f64)>,
     /// Whether a line joins them.
     pub is_line: bool,
@@ -86,21 +84,13 @@ pub(super) fn plot(x: &Axis, y: &Axis, series: &[Series], diagonal: bool) -> Str
     })
 }
 
-/// A column of a histogram, from 0 up.
-#[derive(Clone, Debug)]
-pub(super) struct Column {
-    /// Its edges on the horizontal axis.
-    pub range: Range<f64>,
-    /// Its height.
-    pub value: f64,
-}
-
-pub(super) fn columns(x: &Axis, y: &Axis, columns: &[Column]) -> String {
+/// A histogram of columns from 0 up: their edges on the horizontal axis, and their heights.
+pub(super) fn columns(x: &Axis, y: &Axis, columns: &[(Range<f64>, f64)]) -> String {
     picture(SIZE, |area| {
         let mut chart = chart(area, x, y, [46, 74])?;
         let colour = stand_in(0).mix(0.8).filled();
-        let visible = columns.iter().filter(|column| column.value > 0.0);
-        chart.draw_series(visible.map(|Column { range, value }| {
+        let visible = columns.iter().filter(|column| column.1 > 0.0);
+        chart.draw_series(visible.map(|(range, value)| {
             Rectangle::new([(range.start, 0.0), (range.end, *value)], colour)
         }))?;
         Ok(())

@@ -3,7 +3,6 @@
 //! The library's session holds the game; this module opens, draws and describes it.
 
 mod answer;
-mod copies;
 mod memory;
 mod moves;
 mod picture;

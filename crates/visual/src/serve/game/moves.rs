@@ -1,14 +1,14 @@
 //! The effect of a question on a game.
 
-use std::num::NonZeroU64;
-use std::time::Duration;
+use std::{num::NonZeroU64, time::Duration};
 
 use ninefold_jobs::draw::{rules_in_short, sentence};
 use ninefold_jobs::grid::{Cell, CellSet, Digit};
-use ninefold_jobs::logic::Candidate;
+use ninefold_jobs::jobs::{AnyPuzzle, LinkSite, link};
 use ninefold_jobs::session::{GamePuzzle, HintDegree, HintReason, MarkLayer, SavedGame, Session};
+use ninefold_jobs::{logic::Candidate, ruleset::Heading};
 
-use super::answer::{Answer, Told};
+use super::answer::{Answer, Copies, SiteLink, Told};
 use super::picture::picture;
 use super::question::{Action, Question, View};
 use super::scene::{Shown, scene};
@@ -88,6 +88,29 @@ impl Game {
         }
     }
 
+    /// The copies. Sites that solve get the position, those that let people solve get the puzzle.
+    fn copies(&self) -> Copies {
+        let saved = self.session.saved();
+        let puzzle = match &saved.puzzle {
+            GamePuzzle::Classic(givens) => givens.to_string(),
+            GamePuzzle::Variant(ruleset) => ruleset.text().to_owned(),
+        };
+        let heading = Heading { title: saved.title.clone(), ..Heading::default() };
+        let sites = LinkSite::ALL.into_iter().map(|site| {
+            let game = match site {
+                LinkSite::SudokuWiki | LinkSite::Iss => saved.clone(),
+                LinkSite::FPuzzles | LinkSite::SudokuPad => SavedGame::new(saved.puzzle.clone()),
+            };
+            let (address, why) =
+                match link(&AnyPuzzle::Position(Box::new(game)), &heading, None, site) {
+                    Ok(address) => (address, String::new()),
+                    Err(error) => (String::new(), error.to_string()),
+                };
+            SiteLink { site: display_name(site), address, why }
+        });
+        Copies { puzzle, digits: self.session.grid().to_string(), sites: sites.collect() }
+    }
+
     /// The cells that must differ from each cell.
     fn peers(&self) -> Vec<Vec<usize>> {
         let puzzle = self.session.puzzle();
@@ -151,6 +174,15 @@ impl Game {
         }
         *self = Game::begin(SavedGame::classic(*self.session.grid()))?;
         Ok("The digits are the givens now.".to_owned())
+    }
+}
+
+fn display_name(site: LinkSite) -> &'static str {
+    match site {
+        LinkSite::SudokuWiki => "SudokuWiki",
+        LinkSite::Iss => "Interactive Sudoku Solver",
+        LinkSite::FPuzzles => "f-puzzles",
+        LinkSite::SudokuPad => "SudokuPad",
     }
 }
 

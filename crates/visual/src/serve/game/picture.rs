@@ -6,8 +6,7 @@ use ninefold_jobs::logic::{LogicBoard, digits};
 use ninefold_jobs::ruleset::{Ruleset, Shape};
 use ninefold_jobs::session::{HintDegree, MarkLayer, Session};
 
-use super::question::View;
-use super::scene::Shown;
+use super::{question::View, scene::Shown};
 
 /// Draws a position as SVG, for a page that has the style sheet of steps.
 pub(super) fn picture(session: &Session, view: View, shown: &Shown<'_>) -> String {

@@ -1,13 +1,11 @@
 //! All steps from a position to the end, each with its picture.
 
-use ninefold_jobs::draw::rule_name;
-use ninefold_jobs::ruleset::Ruleset;
 use ninefold_jobs::session::{Hint, HintDegree, HintReason};
+use ninefold_jobs::{draw::rule_name, ruleset::Ruleset};
 
-use super::answer::PathStep;
-use super::question::View;
 use super::scene::{Shown, scene};
 use super::{Game, GameError};
+use super::{answer::PathStep, question::View};
 
 /// The most steps that are told. No path of the hardest puzzles known is half as long.
 const MOST: usize = 400;

@@ -1,15 +1,12 @@
 //! The puzzle that a person asks for, and making it.
 
-use std::fmt::Display;
-use std::num::NonZeroUsize;
+use std::{fmt::Display, num::NonZeroUsize};
 
 use serde::Deserialize;
 
-use ninefold_jobs::batch::Control;
-use ninefold_jobs::generate::LogicFilter;
 use ninefold_jobs::jobs::{GenerateMethod, GenerateOptions, parse_clues, parse_symmetry};
-use ninefold_jobs::logic::Level;
 use ninefold_jobs::session::{SavedGame, read};
+use ninefold_jobs::{batch::Control, generate::LogicFilter, logic::Level};
 
 use super::{Game, GameError};
 use crate::level_look;
