@@ -5,7 +5,7 @@ use ninefold_jobs::logic::Level;
 
 use super::font::{Metrics, Weight};
 use super::language::{Labels, filled};
-use super::picture::{Picture, n};
+use super::picture::Picture;
 use super::sheet::{GREY, INK};
 use super::{book::BookPuzzle, paper::Rect, text::fitted};
 
@@ -58,12 +58,7 @@ impl Cover<'_> {
         let line = |text: &str, base: f64, size: f64, weight: Weight, colour: &str| {
             let text = fitted(metrics, text, size, weight, within.width);
             let weight = (weight == Weight::Bold).then_some("bold");
-            html! {
-                @if !text.text.is_empty() {
-                    text x=(n(middle)) y=(n(base)) font-size=(n(text.size)) font-weight=[weight]
-                        text-anchor="middle" fill=(colour) { (text.text) }
-                }
-            }
+            text.at((middle, base), [weight, Some("middle"), Some(colour)])
         };
         let contents = self.contents();
         let step = 24.0_f64.min(0.2 * within.height / contents.len().max(1) as f64);

@@ -29,6 +29,8 @@ const SOLUTION_LINE: f64 = 12.0;
 const SOLUTION_SIZE: f64 = 9.0;
 /// The size of the characters at the bottom of a page.
 const FOOTER_SIZE: f64 = 9.0;
+/// The weight of text that is bold, with the anchor and the colour around it.
+const BOLD: [Option<&str>; 3] = [Some("bold"), None, None];
 /// The width of a room in which the line above a puzzle has its normal size.
 const USUAL_WIDTH: f64 = 244.0;
 
@@ -194,7 +196,7 @@ impl<'a> Sheets<'a> {
         let (base, line) = (inner.y + 11.0, inner.y + 18.0);
         html! {
             g fill=(INK) {
-                (bold(inner.x, base, &title))
+                (title.at((inner.x, base), BOLD))
                 text x=(n(inner.right())) y=(n(base)) font-size="10.5" text-anchor="end" { (section) }
                 path d=(format!("M{} {}H{}", n(inner.x), n(line), n(inner.right()))) stroke=(GREY) stroke-width="0.6" {}
             }
@@ -204,7 +206,7 @@ impl<'a> Sheets<'a> {
     /// The author on the left, the number of the page and of all pages, and the date on the right.
     fn footer(&self, number: usize) -> Markup {
         let inner = self.paper.inner();
-        let (middle, base) = (inner.x + inner.width / 2.0, n(inner.bottom() - 1.0));
+        let (middle, base) = (inner.x + inner.width / 2.0, inner.bottom() - 1.0);
         // The number has a sixth of the line, each side half of the rest.
         let side = |text: &str| {
             fitted(
@@ -218,13 +220,9 @@ impl<'a> Sheets<'a> {
         let (author, date) = (side(&self.look.author), side(&self.look.date));
         html! {
             g font-size=(n(FOOTER_SIZE)) fill=(GREY) {
-                text x=(n(middle)) y=(base) text-anchor="middle" { (format!("{} / {}", number + 1, self.len())) }
-                @if !author.text.is_empty() {
-                    text x=(n(inner.x)) y=(base) font-size=(n(author.size)) { (author.text) }
-                }
-                @if !date.text.is_empty() {
-                    text x=(n(inner.right())) y=(base) font-size=(n(date.size)) text-anchor="end" { (date.text) }
-                }
+                text x=(n(middle)) y=(n(base)) text-anchor="middle" { (number + 1) " / " (self.len()) }
+                (author.at((inner.x, base), [None; 3]))
+                (date.at((inner.right(), base), [None, Some("end"), None]))
             }
         }
     }
@@ -290,11 +288,8 @@ impl<'a> Sheets<'a> {
         if self.look.stars {
             return stars(level, self.labels.level(level), middle, base - LEVEL_SIZE * 0.36);
         }
-        html! {
-            text x=(n(middle)) y=(n(base)) font-size=(n(LEVEL_SIZE)) text-anchor="middle" fill=(INK) {
-                (self.labels.level(level))
-            }
-        }
+        let level = Fitted { text: self.labels.level(level).to_owned(), size: LEVEL_SIZE };
+        level.at((middle, base), [None, Some("middle"), Some(INK)])
     }
 
     /// The line above a puzzle, as wide as its grid: the number and the name on the left, what it is
@@ -313,15 +308,9 @@ impl<'a> Sheets<'a> {
         let about = fit(&puzzle.about, left - name_width - if has_both { gap } else { 0.0 });
         html! {
             g fill=(INK) {
-                (bold(grid.x, grid.y, &number))
-                @if !name.text.is_empty() {
-                    text x=(n(grid.x + number_width + gap)) y=(n(grid.y)) font-size=(n(name.size)) { (name.text) }
-                }
-                @if !about.text.is_empty() {
-                    text x=(n(grid.right())) y=(n(grid.y)) font-size=(n(about.size)) text-anchor="end" fill=(GREY) {
-                        (about.text)
-                    }
-                }
+                (number.at((grid.x, grid.y), BOLD))
+                (name.at((grid.x + number_width + gap, grid.y), [None; 3]))
+                (about.at((grid.right(), grid.y), [None, Some("end"), Some(GREY)]))
             }
         }
     }
@@ -344,7 +333,7 @@ impl<'a> Sheets<'a> {
         let number = Fitted { text: number.to_string(), size: SOLUTION_SIZE };
         html! {
             (picture.placed(&name, place))
-            g fill=(INK) { (bold(grid.x, place.y - 2.5, &number)) }
+            g fill=(INK) { (number.at((grid.x, place.y - 2.5), BOLD)) }
         }
     }
 }
@@ -443,9 +432,4 @@ fn each(
 fn usual_solutions(all: &[(usize, &BookPuzzle)]) -> usize {
     let has_variants = all.iter().any(|(_, puzzle)| !puzzle.diagram.shapes.is_empty());
     if has_variants { 12 } else { all.len().clamp(12, 20) }
-}
-
-/// Bold text that begins at a point.
-fn bold(x: f64, y: f64, text: &Fitted) -> Markup {
-    html! { text x=(n(x)) y=(n(y)) font-size=(n(text.size)) font-weight="bold" { (text.text) } }
 }

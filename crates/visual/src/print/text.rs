@@ -1,8 +1,10 @@
 //! Text that fits its room: smaller, then cut, or broken into lines.
 
+use maud::{Markup, html};
 use ninefold_jobs::draw;
 
 use super::font::{Metrics, Weight};
+use super::picture::n;
 
 /// Factor by which text may shrink before it is cut.
 const SMALLEST: f64 = 0.7;
@@ -12,6 +14,23 @@ const SMALLEST: f64 = 0.7;
 pub(super) struct Fitted {
     pub text: String,
     pub size: f64,
+}
+
+impl Fitted {
+    /// The text at a point, with a weight, an anchor and a colour other than those around it; nothing
+    /// where it is empty.
+    pub(super) fn at(
+        &self,
+        (x, y): (f64, f64),
+        [weight, anchor, colour]: [Option<&str>; 3],
+    ) -> Markup {
+        html! {
+            @if !self.text.is_empty() {
+                text x=(n(x)) y=(n(y)) font-size=(n(self.size)) font-weight=[weight]
+                    text-anchor=[anchor] fill=[colour] { (self.text) }
+            }
+        }
+    }
 }
 
 /// A text on one line that is no wider than its room: in its size, or a smaller one, or cut with

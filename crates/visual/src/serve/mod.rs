@@ -68,10 +68,10 @@ pub(crate) fn run(args: &ServeArgs) -> Outcome<ExitCode> {
     let url = server.opening_address(game.as_deref());
     let mut out = std::io::stdout();
     writeln!(out, "{url}").and_then(|()| out.flush()).map_err(failed)?;
-    eprint_line("Only this address, and only once, opens the page. Ctrl-C ends the server.");
+    crate::say("Only this address, and only once, opens the page. Ctrl-C ends the server.\n");
     if !args.no_open && open::that_detached(&url).is_err() {
         // The reason is only that one launcher after the other is missing or failed.
-        eprint_line(&format!("ninefold: no browser was found; open this address in one: {url}"));
+        crate::say(&format!("ninefold: no browser was found; open this address in one: {url}\n"));
     }
     connection::accept(&listener, &server, &is_over);
     server.workers.stop_all();
@@ -81,29 +81,23 @@ pub(crate) fn run(args: &ServeArgs) -> Outcome<ExitCode> {
 /// The beginning of a game as text: of a puzzle, or of the first in a file.
 fn named(argument: &str) -> Outcome<String> {
     let path = std::path::Path::new(argument);
-    let text = match path.is_file() {
-        false => argument.as_bytes().to_vec(),
-        true => {
-            let cannot =
-                |why: String| VisualError::Failed(format!("cannot read {argument}: {why}"));
-            let size = path.metadata().map_err(|error| cannot(error.to_string()))?.len();
-            if size > LARGEST as u64 {
-                return Err(cannot(format!("it has {size} bytes, more than {LARGEST}")));
-            }
-            std::fs::read(path).map_err(|error| cannot(error.to_string()))?
-        }
-    };
-    let what = if path.is_file() {
-        argument.to_owned()
-    } else {
-        format!("{argument} is no file, and no puzzle")
-    };
-    // The name alone: a whole path is no title.
-    let file = path.file_name().filter(|_| path.is_file()).unwrap_or_default().to_string_lossy();
-    match Game::open(&text) {
-        Ok(game) => Ok(game.named(&file).position()),
-        Err(error) => Err(VisualError::Usage(format!("{what}: {error}"))),
+    let usage = |what: String, error| VisualError::Usage(format!("{what}: {error}"));
+    if !path.is_file() {
+        let game = Game::open(argument.as_bytes());
+        let game =
+            game.map_err(|error| usage(format!("{argument} is no file, and no puzzle"), error));
+        return Ok(game?.position());
     }
+    let cannot = |why: String| VisualError::Failed(format!("cannot read {argument}: {why}"));
+    let size = path.metadata().map_err(|error| cannot(error.to_string()))?.len();
+    if size > LARGEST as u64 {
+        return Err(cannot(format!("it has {size} bytes, more than {LARGEST}")));
+    }
+    let text = std::fs::read(path).map_err(|error| cannot(error.to_string()))?;
+    let game = Game::open(&text).map_err(|error| usage(argument.to_owned(), error))?;
+    // The name alone: a whole path is no title.
+    let file = path.file_name().unwrap_or_default().to_string_lossy();
+    Ok(game.named(&file).position())
 }
 
 /// A port of this machine that no other can reach.
@@ -124,9 +118,4 @@ fn stop_at_interrupt(address: std::net::SocketAddr) -> Outcome<Arc<AtomicBool>> 
     })
     .map_err(|error| VisualError::Failed(format!("cannot wait for Ctrl-C: {error}")))?;
     Ok(is_over)
-}
-
-/// Writes to standard error; a closed pipe must not end the program.
-fn eprint_line(text: &str) {
-    let _ = writeln!(std::io::stderr(), "{text}");
 }

@@ -52,7 +52,7 @@ impl Workers {
 
     /// Asks a worker; the answer is JSON, even that of a question that cannot be answered.
     pub(super) fn ask(&self, job: &str, question: &[u8]) -> Vec<u8> {
-        let worker = match self.take(job) {
+        let mut worker = match self.take(job) {
             Ok(worker) => worker,
             Err(why) => return wrong(why),
         };
@@ -128,8 +128,8 @@ fn wrong(why: &str) -> Vec<u8> {
 /// A process that answers questions, a line each.
 struct Worker {
     process: Arc<Mutex<Child>>,
-    questions: Mutex<ChildStdin>,
-    answers: Mutex<Receiver<Vec<u8>>>,
+    questions: ChildStdin,
+    answers: Receiver<Vec<u8>>,
 }
 
 impl Worker {
@@ -153,15 +153,11 @@ impl Worker {
                 }
             }
         });
-        Ok(Worker {
-            process: Arc::new(Mutex::new(process)),
-            questions: Mutex::new(questions),
-            answers: Mutex::new(answers),
-        })
+        Ok(Worker { process: Arc::new(Mutex::new(process)), questions, answers })
     }
 
     /// Waits for the answer, or for the end of the process.
-    fn ask(&self, question: &[u8]) -> Result<Vec<u8>, &'static str> {
+    fn ask(&mut self, question: &[u8]) -> Result<Vec<u8>, &'static str> {
         const ENDED: &str = "the work on this puzzle broke off";
         // In JSON, line ends are white space: none is inside of text.
         let mut line: Vec<u8> = question
@@ -169,9 +165,9 @@ impl Worker {
             .map(|&it| if matches!(it, b'\n' | b'\r') { b' ' } else { it })
             .collect();
         line.push(b'\n');
-        let mut questions = locked(&self.questions);
-        questions.write_all(&line).and_then(|()| questions.flush()).map_err(|_| ENDED)?;
-        match locked(&self.answers).recv_timeout(PATIENCE) {
+        let sent = self.questions.write_all(&line).and_then(|()| self.questions.flush());
+        sent.map_err(|_| ENDED)?;
+        match self.answers.recv_timeout(PATIENCE) {
             Ok(answer) => Ok(answer),
             Err(RecvTimeoutError::Timeout) => Err("given up after two minutes"),
             Err(RecvTimeoutError::Disconnected) => Err(ENDED),
