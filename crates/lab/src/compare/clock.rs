@@ -20,7 +20,7 @@ const WAKING: f64 = 50_000.0;
 /// The least believable time of a puzzle, in nanoseconds: reading 81 characters and
 /// writing as many takes longer.
 const LEAST: f64 = 10.0;
-/// The number of requests below which one that took too long says nothing about the others.
+/// The number of requests below which one that took too long proves nothing of the others.
 const FEW: usize = 6;
 /// Processor time by wall time above which there are several threads.
 const SEVERAL: f64 = 1.05;
@@ -59,7 +59,7 @@ pub(super) struct ClockFinding {
     pub(super) clock: f64,
     /// The part of the wall time that the transport explains.
     pub(super) transport: f64,
-    /// The part of its own time that it may hide at most, and the report's intervals contain.
+    /// The part of its time that it may hide at most, and the report's intervals contain.
     pub(super) hidden: f64,
     /// Processor time by wall time.
     pub(super) cpu: Option<f64>,
@@ -279,7 +279,7 @@ mod tests {
         assert_eq!(longest(&long, &cost), 7_000_000 + 42_100 + 180_000);
     }
 
-    /// Of two requests, one is longer than the solver says; then both are.
+    /// A longer time of one request than reported holds for both.
     #[test]
     fn the_best_of_few_requests_decides() {
         let verdict = |walls: [u64; 2]| {

@@ -1,6 +1,6 @@
 //! The contestants of a comparison: an engine in this process, or a solver in a separate one.
 //!
-//! Of an engine: its name, the time that it may still spend, and how it is timed on a
+//! An engine: its name, the time that it may still spend, and how it is timed on a
 //! block of puzzles.
 
 use std::ops::Range;

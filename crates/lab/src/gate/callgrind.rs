@@ -12,7 +12,7 @@ use ninefold_jobs::engine::Backend;
 use crate::stats::{ChangeVerdict, Estimate};
 use crate::{ab::ProgramRun, error::LabError};
 
-/// A number of instructions, or why there is none.
+/// A number of instructions, or why it is missing.
 pub type Count = Result<u64, &'static str>;
 
 /// The largest share by which two counts may differ without a finding.

@@ -119,7 +119,7 @@ pub struct Answer {
 }
 
 impl Hello {
-    /// That of a solver that heeds any limit, without a version.
+    /// A solver without a version that heeds any limit.
     pub(crate) fn new(name: String, returns: Vec<Field>) -> Hello {
         Hello {
             name,
