@@ -1,9 +1,11 @@
 //! Constraints of networks within a ruleset of nine rows and nine digits: the search of rulesets
 //! calls their propagators as well.
 
-use crate::constraint::Propagate;
-use crate::peers::Peers;
-use crate::state::{Conflict, SearchState};
+use crate::{
+    constraint::Propagate,
+    peers::Peers,
+    state::{Conflict, SearchState},
+};
 use ninefold_constraints::{
     Propagator,
     links::Link,
@@ -113,8 +115,7 @@ impl Propagate for Apart {
 mod tests {
     use crate::{RulesetSolver, parse, text};
     use ninefold_constraints::NetworkSolver;
-    use ninefold_core::random::Random;
-    use ninefold_core::search::Limits;
+    use ninefold_core::{random::Random, search::Limits};
     use std::num::NonZeroU64;
 
     const FULL: &[u8; 81] =

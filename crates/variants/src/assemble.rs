@@ -1,20 +1,19 @@
 //! From the items of a text to its ruleset: the one place that looks names up in the table of
 //! constraints.
 
-use super::adapted::{Adapted, Apart};
-use super::builder::RulesetBuilder;
-use super::kinds::accelerator;
-use super::set::Ruleset;
+use super::{
+    adapted::{Adapted, Apart},
+    builder::RulesetBuilder,
+    kinds::accelerator,
+    set::Ruleset,
+};
 use ninefold_constraints::{self as constraints, Composition, item::Item};
 use ninefold_core::error::Malformed;
 
 impl Ruleset {
     /// The ruleset of classic Sudoku: rows, columns and boxes, without givens.
     pub fn classic() -> Ruleset {
-        let mut builder = RulesetBuilder::new(&[]);
-        builder.add_rows_and_columns();
-        builder.add_boxes();
-        builder.finish()
+        begun(&[]).finish()
     }
 }
 
@@ -43,7 +42,6 @@ pub(super) fn ruleset(items: &[Item<'_>]) -> Result<Ruleset, Malformed> {
 /// A builder with rows, columns and boxes.
 fn begun<'a>(items: &'a [Item<'a>]) -> RulesetBuilder<'a> {
     let mut builder = RulesetBuilder::new(items);
-    builder.add_rows_and_columns();
     if builder.named("NoBoxes").next().is_none() {
         builder.add_boxes();
     }

@@ -1,12 +1,9 @@
 //! A ruleset in the making: what the items of a text add, one after the other.
 
-use super::constraint::Propagate;
-use super::constraint_list::Stated;
-use super::different::Different;
-use super::house::{House, box_cells};
 use super::set::Ruleset;
+use super::{constraint::Propagate, constraint_list::Stated, different::Different, house::House};
 use ninefold_constraints::item::{Item, Items};
-use ninefold_core::grid::{CELLS, Candidates, Cell};
+use ninefold_core::grid::{CELLS, Candidates, Cell, HOUSES};
 
 /// Collects the constraints and givens of a puzzle.
 pub(super) struct RulesetBuilder<'a> {
@@ -24,14 +21,15 @@ pub(super) struct RulesetBuilder<'a> {
 }
 
 impl<'a> RulesetBuilder<'a> {
-    /// A builder without any constraint, for a text of these items.
+    /// A builder with the nine rows and columns, for a text of these items.
     pub(super) fn new(items: &'a [Item<'a>]) -> RulesetBuilder<'a> {
-        let constraints = Vec::with_capacity(items.len());
+        let mut houses = Vec::with_capacity(27);
+        houses.extend((0..18).map(House::usual));
         RulesetBuilder {
             items,
             candidates: Candidates::ALL,
-            houses: Vec::with_capacity(27),
-            constraints,
+            houses,
+            constraints: Vec::with_capacity(items.len()),
             sources: Vec::with_capacity(items.len()),
             item: 0,
             adapted: Vec::new(),
@@ -40,20 +38,12 @@ impl<'a> RulesetBuilder<'a> {
         }
     }
 
-    /// Adds the nine rows and the nine columns, which come before all constraints of items.
-    pub(super) fn add_rows_and_columns(&mut self) {
-        self.houses.extend((0..9).map(House::row));
-        self.houses.extend((0..9).map(House::column));
-    }
-
     /// Adds the nine boxes, which are also the regions of the puzzle.
     pub(super) fn add_boxes(&mut self) {
-        self.houses.extend((0..9).map(House::of_box));
+        self.houses.extend((18..27).map(House::usual));
         let mut regions = [0; CELLS];
-        for index in 0..9 {
-            for cell in box_cells(index) {
-                regions[cell.index()] = index as u8;
-            }
+        for (number, cells) in (0..).zip(&HOUSES[18..]) {
+            cells.iter().for_each(|cell| regions[cell.index()] = number);
         }
         self.set_regions(regions);
     }

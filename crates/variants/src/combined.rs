@@ -5,9 +5,11 @@
 //! they can hold together is much less than what each can by itself. Nine cells that must all
 //! differ hold 45 and are left out.
 
-use super::constraint::Propagate;
-use super::peers::Peers;
-use super::weighted_sum::{Terms, WeightedSum};
+use super::{
+    constraint::Propagate,
+    peers::Peers,
+    weighted_sum::{Terms, WeightedSum},
+};
 use ninefold_core::grid::CellSet;
 
 /// The most sums that are taken together. Of ISS's 33 puzzles with little killers and plain sums, at
@@ -109,12 +111,12 @@ pub(super) fn sums(constraints: &[&dyn Propagate], peers: &Peers) -> Vec<Weighte
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::set::Ruleset;
-    use crate::state::SearchState;
-    use crate::{RulesetSolver, SearchStrategy, parse};
-    use ninefold_core::grid::{Candidates, Cell, Digit, Grid};
-    use ninefold_core::random::Random;
+    use crate::{RulesetSolver, SearchStrategy, parse, set::Ruleset, state::SearchState};
     use ninefold_core::search::{Limits, Status};
+    use ninefold_core::{
+        grid::{Candidates, Cell, Digit, Grid},
+        random::Random,
+    };
 
     const GRID: &str =
         "784192635251736984936845721342561897865973142179284356528317469697458213413629578";

@@ -5,9 +5,11 @@
 //! only removes candidates during a search. The two share no code, so that a mistake in one is
 //! found by the other.
 
-use super::adapted::Adapted;
-use super::peers::Peers;
-use super::state::{Conflict, SearchState};
+use super::{
+    adapted::Adapted,
+    peers::Peers,
+    state::{Conflict, SearchState},
+};
 use ninefold_constraints::{links::Link, sets::SizedSets};
 use ninefold_core::grid::{Cell, CellSet};
 

@@ -1,13 +1,10 @@
 //! The constraints of a ruleset in the order of their numbers. Constraints that most rulesets have
 //! many of stand in lists of one type: a generated killer makes 30 allocations in all.
 
-use super::adapted::Adapted;
-use super::constraint::Propagate;
-use super::difference::Difference;
-use super::different::Different;
-use super::house::House;
-use super::implied::Totals;
-use super::peers::Peers;
+use super::{
+    adapted::Adapted, constraint::Propagate, difference::Difference, different::Different,
+};
+use super::{house::House, implied::Totals, peers::Peers};
 use ninefold_constraints::{
     digits::ALL,
     links::Link,

@@ -8,10 +8,9 @@
 
 use std::time::Instant;
 
-use super::nine_premises::NinePremises;
-use super::set::Ruleset;
+use super::{nine_premises::NinePremises, set::Ruleset};
 use ninefold_constraints::{
-    DeductionReason, Network,
+    DeductionReason,
     domains::{bits, is_single},
     path::{Path, Refuted, Step},
     place::Place,
@@ -78,7 +77,10 @@ impl<'a> DeductionPath<'a> {
     /// The path of a puzzle from its givens.
     pub fn new(ruleset: &'a Ruleset) -> DeductionPath<'a> {
         match ruleset.network() {
-            Some(network) => DeductionPath::of_givens(network),
+            Some(network) => {
+                let givens: Vec<bool> = network.masks().iter().map(|&m| is_single(m)).collect();
+                DeductionPath { path: network.path(network.masks(), &givens) }
+            }
             None => {
                 let masks = ruleset.candidates().masks();
                 DeductionPath::at(ruleset, masks, &masks.map(is_single))
@@ -90,27 +92,12 @@ impl<'a> DeductionPath<'a> {
     /// filled in. Masks: bit 0 for the least value.
     pub fn at(ruleset: &'a Ruleset, cells: &[u16], filled: &[bool]) -> DeductionPath<'a> {
         match ruleset.network() {
-            Some(network) => DeductionPath::of_network(network, cells, filled),
+            Some(network) => DeductionPath { path: network.path(cells, filled) },
             None => {
                 let premises = Box::new(NinePremises::new(ruleset));
                 DeductionPath { path: Path::new(premises, cells.to_vec(), filled) }
             }
         }
-    }
-
-    /// The path of a network from its givens.
-    pub(super) fn of_givens(network: &'a Network) -> DeductionPath<'a> {
-        let givens: Vec<bool> = network.masks().iter().map(|&mask| is_single(mask)).collect();
-        DeductionPath::of_network(network, network.masks(), &givens)
-    }
-
-    /// The path of a network from these values.
-    pub(super) fn of_network(
-        network: &'a Network,
-        cells: &[u16],
-        filled: &[bool],
-    ) -> DeductionPath<'a> {
-        DeductionPath { path: network.path(cells, filled) }
     }
 
     /// The values that are left to the cells of the grid, row by row, and whether each is given or
@@ -214,169 +201,5 @@ impl Iterator for DeductionPath<'_> {
 
     fn next(&mut self) -> Option<Deduction> {
         self.path.next_step().map(|step| self.named(step))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::reason_checks::{Known, check_house, check_sum};
-    use crate::{RulesetSolver, TierGrader, parse};
-    use ninefold_constraints::{LogicTier, names::house_name};
-    use ninefold_core::grid::{Cell, CellSet, Grid};
-    use ninefold_core::search::Limits;
-
-    fn cell(name: &str) -> Cell {
-        Cell::all().find(|cell| cell.to_string() == name).expect("a cell")
-    }
-
-    /// Whether a grid holds this value in the cell of this name.
-    fn holds(grid: &Grid, (name, value): &(String, i32)) -> bool {
-        grid.get(cell(name)).is_some_and(|digit| i32::from(digit.get()) == *value)
-    }
-
-    /// Every deduction is true of the solution, and the path ends where its tier ends.
-    #[test]
-    fn paths_are_true_and_go_as_far_as_their_tier() {
-        let texts = [
-            include_str!("../../../datasets/killer.txt"),
-            include_str!("../../../datasets/variants.txt"),
-        ];
-        let mut found = [0; 3];
-        for line in texts.iter().flat_map(|text| text.lines().take(40)) {
-            let ruleset = parse::puzzle(line).unwrap_or_else(|error| panic!("{error}: {line}"));
-            if ruleset.network().is_some() {
-                continue;
-            }
-            let mut path = DeductionPath::new(&ruleset);
-            let outcome = RulesetSolver::new().solve(&ruleset, &Limits::UNIQUE);
-            let solution = outcome.first;
-            let mut hardest = LogicTier::Direct;
-            for step in path.by_ref() {
-                if let Some(placed) = &step.placement {
-                    assert!(holds(&solution, placed), "{line}: {step:?}");
-                }
-                for gone in &step.eliminations {
-                    assert!(!holds(&solution, gone), "{line}: {step:?}");
-                }
-                assert!(step.placement.is_some() || !step.eliminations.is_empty(), "{step:?}");
-                hardest = hardest.max(step.reason.tier());
-            }
-            assert!(!path.is_contradictory(), "{line}");
-            let tier = if path.is_solved() { hardest } else { LogicTier::Trial };
-            assert_eq!(tier, TierGrader::new().tier(&ruleset, ruleset.candidates()), "{line}");
-            found[tier as usize] += 1;
-        }
-        assert!(found[1] > 0 && found[2] > 0, "{found:?}");
-    }
-
-    /// Checks that the reason of a step is present, and that the step follows from it. Returns the
-    /// numbers of cages and subsets that it names.
-    fn check_reason(ruleset: &Ruleset, before: &[u16], step: &Deduction) -> [usize; 2] {
-        let name = |cell: Cell| cell.to_string();
-        match &step.reason {
-            DeductionReason::Sum(reason) => {
-                let named =
-                    |house: &CellSet| -> Known { (house.into_iter().map(name).collect(), 45) };
-                let houses: Vec<_> =
-                    ruleset.houses.iter().map(|h| (house_name(*h), named(h))).collect();
-                let cages = ruleset.propagators().filter_map(|one| one.total());
-                let cages = cages.map(|(cells, sum)| -> Known {
-                    (cells.into_iter().map(name).collect(), sum as i32)
-                });
-                check_sum(reason, &houses, &cages.collect::<Vec<_>>());
-                [reason.parts.iter().filter(|part| part.house.is_none()).count(), 0]
-            }
-            DeductionReason::House(reason) => {
-                let held = |name: &str| {
-                    let values = bits(before[cell(name).index()]);
-                    values.map(|value| value as i32 + 1).collect::<Vec<_>>()
-                };
-                let differ =
-                    |one: &str, other: &str| ruleset.peers.of(cell(one)).contains(cell(other));
-                check_house(reason, &step.cells, &held, &differ, &step.eliminations);
-                [0, reason.subsets.len()]
-            }
-            _ => [0, 0],
-        }
-    }
-
-    /// Killers of the data set, and some with cages that overlap: also the steps of trials.
-    #[test]
-    fn reasons_name_all_that_steps_follow_from() {
-        let killers = include_str!("../../../datasets/killer.txt").lines().take(25);
-        let overlapping = ".Cage~20~R1C1~R1C2~R1C3~R2C1.Cage~18~R2C1~R2C2~R2C3.Cage~14~R1C4~R1C5\
-                           .Cage~22~R1C6~R1C7~R1C8.Cage~16~R2C4~R2C5~R3C5.Cage~24~R2C6~R2C7~R2C8";
-        let mut named = [0; 2];
-        for line in killers.chain([overlapping]) {
-            let ruleset = parse::puzzle(line).unwrap_or_else(|error| panic!("{error}: {line}"));
-            let mut path = DeductionPath::new(&ruleset);
-            loop {
-                let before = path.path.masks().to_vec();
-                let Some(step) = path.next() else { break };
-                let of_step = check_reason(&ruleset, &before, &step);
-                named.iter_mut().zip(of_step).for_each(|(all, one)| *all += one);
-            }
-        }
-        assert!(named[0] > 200 && named[1] > 100, "{named:?}");
-    }
-
-    /// Whether trial, one candidate at a time, solves a puzzle. All its conclusions are true.
-    fn is_solved_by_trial(text: &str, solution: &Grid) -> bool {
-        let ruleset = parse::puzzle(text).unwrap_or_else(|error| panic!("{error}: {text}"));
-        let mut path = DeductionPath::new(&ruleset);
-        loop {
-            for step in path.by_ref() {
-                for gone in &step.eliminations {
-                    assert!(!holds(solution, gone), "{text}: {step:?}");
-                }
-            }
-            let (mut from, mut filled): (Vec<u16>, Vec<bool>) = path.cells().unzip();
-            let Some(refuted) = path.refute() else { return path.is_solved() };
-            assert!(!holds(solution, &refuted.assumed), "{text}: {refuted:?}");
-            let (at, value) = (cell(&refuted.assumed.0).index(), 1 << (refuted.assumed.1 - 1));
-            assert!(from[at] & value != 0 && path.path.masks()[at] & value == 0);
-            assert!(!refuted.contradiction.is_empty(), "{text}: {refuted:?}");
-
-            // The same deductions follow from the assumption alone, to a contradiction.
-            (from[at], filled[at]) = (value, true);
-            let mut other = DeductionPath::at(&ruleset, &from, &filled);
-            assert!(other.by_ref().count() >= refuted.steps.len(), "{text}: {refuted:?}");
-            assert!(other.is_contradictory(), "{text}: {refuted:?}");
-        }
-    }
-
-    #[test]
-    fn one_assumption_at_a_time_solves_most_of_what_is_hard() {
-        let text = include_str!("../../../datasets/killer.txt");
-        let (mut hard, mut solved) = (0, 0);
-        for line in text.lines().take(30) {
-            let ruleset = parse::puzzle(line).expect("a killer");
-            if TierGrader::new().tier(&ruleset, ruleset.candidates()) == LogicTier::Trial {
-                let outcome = RulesetSolver::new().solve(&ruleset, &Limits::UNIQUE);
-                hard += 1;
-                solved += u32::from(is_solved_by_trial(line, &outcome.first));
-            }
-        }
-        assert!(hard > 2 && solved == hard, "{solved} of {hard}");
-    }
-
-    #[test]
-    fn a_contradiction_says_what_it_is() {
-        for (text, expected) in [
-            (".Cage~3~R1C1~R1C2.~R1C1_9", "impossible now: the cage r1c1 r1c2"),
-            (".~R1C1_5~R1C9_5", "r1c9 has no candidate left"),
-            (
-                ".Cage~3~R1C1~R1C2.~R1C5_1_2",
-                "r1c5 has no candidate left, because the cage r1c1 r1c2",
-            ),
-            (".~R2C1_5~R3C4_5~R1C7_1~R1C8_2~R1C9_3", "row 1 has no place for 5"),
-        ] {
-            let ruleset = parse::puzzle(text).expect("a ruleset");
-            let mut path = DeductionPath::new(&ruleset);
-            assert!(path.by_ref().count() < 5 && path.is_contradictory() && !path.is_solved());
-            let says = path.contradiction().expect("a contradiction");
-            assert!(says.contains(expected) && path.refute().is_none(), "{text}: {says}");
-        }
     }
 }

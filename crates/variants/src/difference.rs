@@ -1,10 +1,12 @@
 //! The sum of some cells less that of others: what follows from the sums of cages and houses.
 
-use super::constraint::Propagate;
-use super::groups::Groups;
-use super::peers::Peers;
-use super::state::{Conflict, SearchState};
 use super::weighted_sum::Terms;
+use super::{
+    constraint::Propagate,
+    groups::Groups,
+    peers::Peers,
+    state::{Conflict, SearchState},
+};
 use ninefold_constraints::equation;
 use ninefold_core::grid::CellSet;
 

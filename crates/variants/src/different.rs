@@ -1,9 +1,11 @@
 //! Cells with different digits, of which only some sets are allowed: the rule of cages, extra
 //! regions and lines of consecutive digits.
 
-use super::constraint::Propagate;
-use super::peers::Peers;
-use super::state::{Conflict, SearchState};
+use super::{
+    constraint::Propagate,
+    peers::Peers,
+    state::{Conflict, SearchState},
+};
 use ninefold_constraints::{
     digits::{self, is_single, values},
     sets::{FewSets, SizedSets},
@@ -204,8 +206,7 @@ impl Propagate for Different {
 mod tests {
     use super::*;
     use crate::Ruleset;
-    use ninefold_core::grid::Candidates;
-    use ninefold_core::random::Random;
+    use ninefold_core::{grid::Candidates, random::Random};
 
     /// Two cells with a sum: what is left of each is what has a partner in the other; and two digits in
     /// both are struck from all cells that see both.

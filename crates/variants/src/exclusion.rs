@@ -1,8 +1,6 @@
 //! Exclusions by single constraints: reasons that a person can follow, one constraint at a time.
 
-use super::constraint::Propagate;
-use super::set::Ruleset;
-use super::state::SearchState;
+use super::{constraint::Propagate, set::Ruleset, state::SearchState};
 use ninefold_constraints::{Exclusion, digits::is_single, names::house_name};
 use ninefold_core::grid::{Candidates, Cell, CellSet, Digit, Grid};
 

@@ -3,11 +3,9 @@
 //! The path is that of [`DeductionPath`], so that a grade agrees with `explain`. It ends where one
 //! trial is not enough: a search would continue, and is no technique.
 
-use std::collections::BTreeMap;
-use std::time::Instant;
+use std::{collections::BTreeMap, time::Instant};
 
-use super::deduction::DeductionPath;
-use super::set::Ruleset;
+use super::{deduction::DeductionPath, set::Ruleset};
 use ninefold_constraints::{LogicTier, Patience, VariantTechnique, path::Path};
 
 /// Constraints that are asked for the trials of one puzzle, after which they end. Most puzzles take

@@ -8,8 +8,10 @@ use std::ops::{BitAnd, BitOr, Shl, Shr};
 
 use smallvec::SmallVec;
 
-use super::peers::Peers;
-use super::state::{Conflict, SearchState};
+use super::{
+    peers::Peers,
+    state::{Conflict, SearchState},
+};
 use ninefold_constraints::{
     digits::{self, is_single, values},
     sets::SizedSets,
@@ -280,61 +282,40 @@ trait Word:
     fn up_to(self, bit: u32) -> Self;
 }
 
-impl Word for u64 {
-    const BITS: u32 = 64;
-    #[inline]
-    fn lower(self) -> u64 {
-        self
-    }
-    #[inline]
-    fn lowest(self) -> u32 {
-        self.trailing_zeros()
-    }
-    #[inline]
-    fn highest(self) -> u32 {
-        Self::BITS - 1 - self.leading_zeros()
-    }
-    #[inline]
-    fn is_run(self) -> bool {
-        self & self.wrapping_add(1) == 0
-    }
-    #[inline]
-    fn without_lowest(self) -> u64 {
-        self & self.wrapping_sub(1)
-    }
-    #[inline]
-    fn up_to(self, bit: u32) -> u64 {
-        self & u64::MAX >> (63 - bit)
-    }
+/// Makes words of unsigned integers.
+macro_rules! words {
+    ($($word:ty),*) => {$(
+        impl Word for $word {
+            const BITS: u32 = <$word>::BITS;
+            #[inline]
+            fn lower(self) -> u64 {
+                self as u64
+            }
+            #[inline]
+            fn lowest(self) -> u32 {
+                self.trailing_zeros()
+            }
+            #[inline]
+            fn highest(self) -> u32 {
+                Self::BITS - 1 - self.leading_zeros()
+            }
+            #[inline]
+            fn is_run(self) -> bool {
+                self & self.wrapping_add(1) == 0
+            }
+            #[inline]
+            fn without_lowest(self) -> $word {
+                self & self.wrapping_sub(1)
+            }
+            #[inline]
+            fn up_to(self, bit: u32) -> $word {
+                self & <$word>::MAX >> (Self::BITS - 1 - bit)
+            }
+        }
+    )*};
 }
 
-impl Word for u128 {
-    const BITS: u32 = 128;
-    #[inline]
-    fn lower(self) -> u64 {
-        self as u64
-    }
-    #[inline]
-    fn lowest(self) -> u32 {
-        self.trailing_zeros()
-    }
-    #[inline]
-    fn highest(self) -> u32 {
-        Self::BITS - 1 - self.leading_zeros()
-    }
-    #[inline]
-    fn is_run(self) -> bool {
-        self & self.wrapping_add(1) == 0
-    }
-    #[inline]
-    fn without_lowest(self) -> u128 {
-        self & self.wrapping_sub(1)
-    }
-    #[inline]
-    fn up_to(self, bit: u32) -> u128 {
-        self & u128::MAX >> (127 - bit)
-    }
-}
+words!(u64, u128);
 
 /// The positions of the set bits.
 fn bits(mut left: u64) -> impl Iterator<Item = u32> {

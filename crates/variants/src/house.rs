@@ -5,15 +5,18 @@ use std::sync::LazyLock;
 
 use smallvec::SmallVec;
 
-use super::constraint::Propagate;
-use super::peers::Peers;
-use super::state::{Conflict, SearchState};
+use super::{
+    constraint::Propagate,
+    peers::Peers,
+    state::{Conflict, SearchState},
+};
 use ninefold_constraints::digits::{ALL, is_single, values};
 use ninefold_core::grid::{CELLS, Cell, CellSet, HOUSES};
 
 /// Nine cells that hold all nine digits.
 pub(super) struct House {
-    name: Name,
+    /// The number of a row, column or box among all 27; `None` for other cells.
+    number: Option<usize>,
     cells: [Cell; 9],
     set: CellSet,
     /// The crossings of a row, column or box in a grid without other rules.
@@ -52,28 +55,6 @@ impl Unions {
         let [first, second, third] = &self.0;
         let at = |shift: u32| usize::from(places >> shift & 7);
         first[at(0)] | second[at(3)] | third[at(6)]
-    }
-}
-
-/// Which house it is; numbers from 0.
-#[derive(Clone, Copy, Debug)]
-enum Name {
-    Row(usize),
-    Column(usize),
-    Box(usize),
-    Other,
-}
-
-impl Name {
-    /// The crossings of a row, column or box with the others of a grid without other rules.
-    fn standard(&self) -> Option<&'static [Crossing]> {
-        let index = match self {
-            Name::Row(index) => *index,
-            Name::Column(index) => 9 + index,
-            Name::Box(index) => 18 + index,
-            Name::Other => return None,
-        };
-        Some(&STANDARD[index])
     }
 }
 
@@ -120,22 +101,13 @@ fn add_crossings(
 impl House {
     /// A house of these cells.
     pub(super) fn new(cells: [Cell; 9]) -> House {
-        House::named(Name::Other, cells)
+        let set = cells.into_iter().collect();
+        House { number: None, cells, set, standard: &[], crossings: Crossings::new() }
     }
 
-    /// A row; numbers from 0.
-    pub(super) fn row(row: usize) -> House {
-        House::named(Name::Row(row), HOUSES[row])
-    }
-
-    /// A column; numbers from 0.
-    pub(super) fn column(column: usize) -> House {
-        House::named(Name::Column(column), HOUSES[9 + column])
-    }
-
-    /// A box; numbers from 0.
-    pub(super) fn of_box(index: usize) -> House {
-        House::named(Name::Box(index), HOUSES[18 + index])
+    /// A row, column or box, by its number among all of these.
+    pub(super) fn usual(number: usize) -> House {
+        House { number: Some(number), ..House::new(HOUSES[number]) }
     }
 
     /// Whether its digits differ in a full grid.
@@ -148,7 +120,7 @@ impl House {
     /// Prepares a row, column or box of a grid that has all of these. Only some cells have more
     /// peers than in classic Sudoku.
     pub(super) fn prepare_usual(&mut self, peers: &Peers, with_more: CellSet) {
-        self.standard = self.name.standard().unwrap_or(&[]);
+        self.standard = self.number.map_or(&[], |number| &STANDARD[number]);
         let more = |cell| peers.of(cell) - CellSet::peers(cell);
         let cells = (self.set & with_more).into_iter();
         self.cross(cells.fold(CellSet::EMPTY, |all, cell| all | more(cell)), peers);
@@ -158,29 +130,19 @@ impl House {
     fn cross(&mut self, outside: CellSet, peers: &Peers) {
         let (of, outside) = (|cell| peers.of(cell), outside - self.set);
         let crossings = &mut self.crossings;
-        match self.name {
-            Name::Row(row) => {
+        match self.number {
+            Some(row @ 0..9) => {
                 let places = |cells: CellSet| cells.places_in_row(row);
                 add_crossings(crossings, self.set, outside, of, places);
             }
-            Name::Column(column) => {
-                let places = |cells: CellSet| cells.places_in_column(column);
+            Some(column @ 9..18) => {
+                let places = |cells: CellSet| cells.places_in_column(column - 9);
                 add_crossings(crossings, self.set, outside, of, places);
             }
-            Name::Box(_) | Name::Other => {
+            _ => {
                 let places = |cells: CellSet| places_of(&self.cells, cells);
                 add_crossings(crossings, self.set, outside, of, places);
             }
-        }
-    }
-
-    fn named(name: Name, cells: [Cell; 9]) -> House {
-        House {
-            name,
-            cells,
-            set: cells.into_iter().collect(),
-            standard: &[],
-            crossings: Crossings::new(),
         }
     }
 }
@@ -251,11 +213,6 @@ impl Propagate for House {
     fn total(&self) -> Option<(CellSet, u32)> {
         Some((self.set, 45))
     }
-}
-
-/// The cells of a box, row by row.
-pub(super) fn box_cells(index: usize) -> [Cell; 9] {
-    HOUSES[18 + index]
 }
 
 #[cfg(test)]

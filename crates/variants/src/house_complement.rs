@@ -5,8 +5,10 @@
 //! took 500 generated killers from 343 to 479 million instructions, and 85 hard puzzles 4,064
 //! thousand nodes instead of 4,094.
 
-use super::constraint::Propagate;
-use super::state::{Conflict, SearchState};
+use super::{
+    constraint::Propagate,
+    state::{Conflict, SearchState},
+};
 use ninefold_constraints::{names::names, sets::SizedSets};
 use ninefold_core::grid::{Cell, CellSet};
 
@@ -72,8 +74,7 @@ impl Propagate for Complement {
 mod tests {
     use super::*;
     use crate::parse;
-    use ninefold_core::grid::Candidates;
-    use ninefold_core::random::Random;
+    use ninefold_core::{grid::Candidates, random::Random};
 
     fn complements(text: &str) -> Vec<Complement> {
         let ruleset = parse::line(text).expect("a puzzle");

@@ -7,9 +7,7 @@
 
 use std::ops::Range;
 
-use super::constraint::Propagate;
-use super::derivation::Derivation;
-use super::difference::Difference;
+use super::{constraint::Propagate, derivation::Derivation, difference::Difference};
 use ninefold_core::grid::{CELLS, CellSet};
 
 /// The most cells of an equation that every search uses: longer ones exclude too little to be worth
@@ -377,8 +375,10 @@ impl<'a> Cages<'a> {
 mod tests {
     use super::*;
     use crate::{Ruleset, RulesetSolver, parse};
-    use ninefold_core::grid::Cell;
-    use ninefold_core::search::{Limits, Status};
+    use ninefold_core::{
+        grid::Cell,
+        search::{Limits, Status},
+    };
 
     fn implied(ruleset: &Ruleset) -> Vec<Difference> {
         ruleset.constraints.totals().sums()

@@ -6,8 +6,10 @@
 //! as those of the regions that are left. Jigsaws are solved by it; with boxes it excludes too
 //! little.
 
-use super::constraint::Propagate;
-use super::state::{Conflict, SearchState};
+use super::{
+    constraint::Propagate,
+    state::{Conflict, SearchState},
+};
 use ninefold_constraints::names::{list, short_name};
 use ninefold_core::grid::{CELLS, Cell, CellSet};
 
@@ -290,11 +292,8 @@ impl Leftovers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::peers::Peers;
-    use crate::{RulesetSolver, parse};
-    use ninefold_core::grid::Candidates;
-    use ninefold_core::random::Random;
-    use ninefold_core::search::Limits;
+    use crate::{RulesetSolver, parse, peers::Peers};
+    use ninefold_core::{grid::Candidates, random::Random, search::Limits};
 
     const LAYOUT: &str =
         "111223333111223333111222536444255566474255666477555966478889996477889999477788889";

@@ -34,6 +34,8 @@
 mod adapted;
 mod assemble;
 mod builder;
+#[cfg(test)]
+mod cases;
 mod combined;
 mod constraint;
 mod constraint_list;
@@ -49,7 +51,6 @@ mod first_house;
 mod fork;
 mod grade;
 mod groups;
-mod heading;
 mod house;
 mod house_complement;
 mod implied;
@@ -59,8 +60,6 @@ mod nine_premises;
 pub mod parse;
 mod peers;
 mod probation;
-#[cfg(test)]
-mod reason_checks;
 mod search;
 mod set;
 mod state;
@@ -72,12 +71,12 @@ mod write;
 pub use deduction::{Deduction, DeductionPath, Refutation};
 pub use engine::VariantEngine;
 pub use grade::VariantGrade;
-pub use heading::Heading;
 pub use ninefold_constraints::{
     BoardCell, Constraint, ConstraintKind, DeductionReason, Exclusion, HouseReason, KINDS,
     LogicTier, Network, NetworkSolver, OutsideClue, Shape, Stroke, Subset, SumPart, SumReason,
     Tint, TwinKind, VariantTechnique, base64, kind, text,
 };
+pub use parse::Heading;
 pub use peers::Peers;
 pub use search::{RulesetSolver, SearchStrategy};
 pub use set::{Ruleset, SolutionFlaw, Violation};

@@ -2,11 +2,8 @@
 
 use std::fmt;
 
-use crate::constraint::Propagate;
-use crate::peers::Peers;
-use crate::search::RulesetSolver;
-use crate::set::Ruleset;
 use crate::state::SearchState;
+use crate::{constraint::Propagate, peers::Peers, search::RulesetSolver, set::Ruleset};
 use ninefold_constraints::{
     DeductionReason, HouseReason, LogicTier,
     digits::ALL,
@@ -14,8 +11,10 @@ use ninefold_constraints::{
     path::{Grounds, House, Premises, Watch},
     place::Place,
 };
-use ninefold_core::grid::{CELLS, Candidates, Cell, CellSet};
-use ninefold_core::search::{Limits, Outcome};
+use ninefold_core::{
+    grid::{CELLS, Candidates, Cell, CellSet},
+    search::{Limits, Outcome},
+};
 
 /// A ruleset without a network as what deductions follow from.
 pub(super) struct NinePremises<'a> {

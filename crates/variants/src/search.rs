@@ -5,16 +5,22 @@
 //! search goes on from what follows. So the last candidate of a cell is no decision, as with the
 //! other engines.
 
-use super::constraint::Propagate;
-use super::first_house::{FirstHouse, PERMUTATIONS};
-use super::peers::Peers;
-use super::probation::{LONG, Probation};
-use super::set::Ruleset;
-use super::state::{Conflict, SearchState, Snapshot};
 use super::wake::WakeTable;
+use super::{
+    constraint::Propagate,
+    first_house::{FirstHouse, PERMUTATIONS},
+    peers::Peers,
+};
+use super::{
+    probation::{LONG, Probation},
+    set::Ruleset,
+    state::{Conflict, SearchState, Snapshot},
+};
 use ninefold_constraints::{NEEDED, Network, NetworkSolver};
-use ninefold_core::grid::{CELLS, Candidates, Cell, CellSet};
-use ninefold_core::search::{Budget, Limits, Outcome};
+use ninefold_core::{
+    grid::{CELLS, Candidates, Cell, CellSet},
+    search::{Budget, Limits, Outcome},
+};
 
 /// The factor for a cell's conflicts, by its number of candidates: one over its square, times 5040.
 ///

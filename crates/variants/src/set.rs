@@ -1,16 +1,14 @@
 //! The ruleset of one puzzle: its constraints and givens, ready to be searched, shown and checked.
 
-use std::fmt;
-use std::sync::OnceLock;
+use std::{fmt, sync::OnceLock};
 
-use super::constraint::Propagate;
-use super::constraint_list::{ConstraintList, Stated};
-use super::derivation::Derivation;
-use super::difference::Difference;
-use super::house::House;
-use super::peers::Peers;
-use super::wake::WakeTable;
 use super::{combined, house_complement, leftovers};
+use super::{
+    constraint::Propagate,
+    constraint_list::{ConstraintList, Stated},
+    house::House,
+};
+use super::{derivation::Derivation, difference::Difference, peers::Peers, wake::WakeTable};
 use ninefold_constraints::{
     Constraint, Definitions, Flaw, Network, Statement, item::Items, links::Fork, numbers,
 };
@@ -177,26 +175,24 @@ impl Ruleset {
 
     /// The ruleset of a network.
     pub(super) fn of_network(network: Network) -> Ruleset {
-        let items = network.items.clone();
-        if !network.is_9x9() {
-            let mut ruleset =
-                Ruleset::of(Candidates::ALL, items, Vec::new(), Vec::new(), Vec::new(), Vec::new());
-            ruleset.network = Some(Box::new(network));
-            return ruleset;
-        }
         let mut candidates = Candidates::ALL;
-        for (cell, &mask) in Cell::all().zip(network.masks()) {
-            candidates.set(cell, mask);
-        }
-        let mut ruleset =
-            Ruleset::of(candidates, items, Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        for pair in network.differing() {
-            if let [Some(a), Some(b)] = pair.map(Cell::new) {
-                ruleset.peers.add_pair(a, b);
+        if network.is_9x9() {
+            for (cell, &mask) in Cell::all().zip(network.masks()) {
+                candidates.set(cell, mask);
             }
         }
-        ruleset.houses =
-            network.houses().map(|house| house.filter_map(Cell::new).collect()).collect();
+        let items = network.items.clone();
+        let mut ruleset =
+            Ruleset::of(candidates, items, Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        if network.is_9x9() {
+            for pair in network.differing() {
+                if let [Some(a), Some(b)] = pair.map(Cell::new) {
+                    ruleset.peers.add_pair(a, b);
+                }
+            }
+            let houses = network.houses();
+            ruleset.houses = houses.map(|house| house.filter_map(Cell::new).collect()).collect();
+        }
         ruleset.network = Some(Box::new(network));
         ruleset
     }

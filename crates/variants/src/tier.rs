@@ -4,10 +4,12 @@
 //! It is coarse, and independent of how hard a step is to see. It promises this: a puzzle of a tier
 //! is solved to the end with the means of that tier, and not with those of the one before.
 
-use super::constraint::Propagate;
-use super::peers::Peers;
-use super::set::Ruleset;
-use super::state::{Conflict, SearchState};
+use super::{
+    constraint::Propagate,
+    peers::Peers,
+    set::Ruleset,
+    state::{Conflict, SearchState},
+};
 use ninefold_constraints::{LogicTier, NetworkSolver, digits::is_single};
 use ninefold_core::grid::{Candidates, Cell, CellSet};
 

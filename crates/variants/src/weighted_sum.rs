@@ -2,10 +2,12 @@
 
 use smallvec::SmallVec;
 
-use super::constraint::Propagate;
-use super::groups::Groups;
-use super::peers::Peers;
-use super::state::{Conflict, SearchState};
+use super::{
+    constraint::Propagate,
+    groups::Groups,
+    peers::Peers,
+    state::{Conflict, SearchState},
+};
 use ninefold_constraints::{
     digits::{highest, lowest, values},
     equation,

@@ -1,6 +1,8 @@
 //! Cells and values as f-puzzles writes them.
 
-use serde_json::Value;
+use std::fmt::Display;
+
+use serde_json::{Value, json};
 
 use super::{Object, Read, refuse, wrong};
 
@@ -38,10 +40,28 @@ pub(super) fn is_straight(cells: &[String]) -> bool {
     places.iter().all(|at| at.0 == places[0].0) || places.iter().all(|at| at.1 == places[0].1)
 }
 
+/// The name of a cell in the JSON of f-puzzles, or of a place next to the grid.
+pub(crate) fn decimal(row: impl Display, column: impl Display) -> String {
+    format!("R{row}C{column}")
+}
+
+/// Adds a part to the list of a key.
+pub(crate) fn add_part(keys: &mut Object, key: &str, part: Value) {
+    if let Value::Array(parts) = keys.entry(key).or_insert_with(|| json!([])) {
+        parts.push(part);
+    }
+}
+
+/// A cell of f-puzzles: its region and its digit, if they are known.
+pub(super) fn told_cell(region: Option<Value>, digit: Option<Value>) -> Value {
+    let given = digit.into_iter().flat_map(|digit| [("given", true.into()), ("value", digit)]);
+    region.map(|region| ("region", region)).into_iter().chain(given).collect()
+}
+
 /// The name of a cell in items, or of a place next to the grid.
 pub(crate) fn name(row: usize, column: usize) -> String {
     let number = |n: usize| char::from_digit(n as u32, 36).unwrap_or('?');
-    format!("R{}C{}", number(row), number(column))
+    decimal(number(row), number(column))
 }
 
 const CELL: &str = "a cell of the grid, as in R1C2";
@@ -75,7 +95,7 @@ pub(super) fn says_something(value: &Value) -> bool {
     }
 }
 
-/// The list under a key; empty where there is none.
+/// The list under a key, or an empty one.
 pub(super) fn list<'a>(object: &'a Object, key: &str) -> &'a [Value] {
     object.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }
@@ -87,12 +107,6 @@ pub(super) fn text(part: &Object, key: &str) -> String {
         Some(Value::Number(number)) => number.to_string(),
         _ => String::new(),
     }
-}
-
-/// A whole number.
-pub(super) fn number(part: &Object, key: &str, at: &str) -> Read<u32> {
-    let text = text(part, key);
-    text.parse().map_err(|_| wrong(format!("the {key} {text:?} in {at}"), "a whole number"))
 }
 
 #[cfg(test)]

@@ -1,15 +1,17 @@
 //! Clues next to the grid of rules that few puzzles have: only drawings and words show them.
 
-use super::cells::name;
-use super::part::{Part, number, outside, value};
-use super::parts::line_clue;
-use super::{Done, Draft, Read, refuse};
+use super::{
+    Done, Draft, Read,
+    cells::name,
+    parts::{Part, line_clue},
+    refuse,
+};
 use ninefold_variants::base64;
 
 /// The cells of the row or column of a clue, from there on.
 fn cells(part: &Part<'_>) -> Read<Vec<String>> {
     let (line, is_first) = line_clue(part)?;
-    let (row, column) = outside(part)?;
+    let (row, column) = part.outside()?;
     let is_row = line.starts_with('R');
     let cell = |n: usize| if is_row { name(row, n) } else { name(n, column) };
     let from = |n: usize| if is_first { n } else { part.size + 1 - n };
@@ -18,7 +20,7 @@ fn cells(part: &Part<'_>) -> Read<Vec<String>> {
 
 /// The digits of a clue.
 fn digits(part: &Part<'_>) -> Read<Vec<u32>> {
-    let value = value(part)?;
+    let value = part.value()?;
     let digits = value.to_string().bytes().map(|byte| u32::from(byte - b'0')).collect::<Vec<_>>();
     let is_value = |digit: &u32| (1..=part.size as u32).contains(digit);
     match digits.iter().all(is_value) && part.size <= 9 {
@@ -29,25 +31,28 @@ fn digits(part: &Part<'_>) -> Read<Vec<u32>> {
 
 /// Digits that are among the first this many cells.
 pub(super) fn first_cells(part: &Part<'_>, draft: &mut Draft) -> Done {
-    let (mut cells, digits) = (cells(part)?, digits(part)?);
-    let count = number(part.members, "count", &part.at)?;
-    cells.truncate(count as usize);
-    draft.numbers.push(("firstcells", count));
-    let values = digits.iter().map(u32::to_string).collect::<Vec<_>>().join("_");
-    // Its first number is not that of the rule.
-    let at = format!("clue {}", part.at);
-    draft.add(&at, "ContainAtLeast", std::iter::once(values).chain(cells));
-    Ok(())
+    let values = digits(part)?.iter().map(u32::to_string).collect::<Vec<_>>().join("_");
+    add_first(part, draft, "firstcells", "ContainAtLeast", values)
 }
 
 /// The sum of the first this many cells.
 pub(super) fn first_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
-    let mut cells = cells(part)?;
-    let count = number(part.members, "count", &part.at)?;
-    cells.truncate(count as usize);
-    draft.numbers.push(("firstsum", count));
+    add_first(part, draft, "firstsum", "Sum", part.value()?.to_string())
+}
+
+/// Adds an item of the first cells of a row or column, behind this argument.
+fn add_first(
+    part: &Part<'_>,
+    draft: &mut Draft,
+    key: &'static str,
+    item: &'static str,
+    first: String,
+) -> Done {
+    let (cells, count) = (cells(part)?, part.number("count")?);
+    draft.numbers.push((key, count));
+    // Its first number is not that of the rule.
     let at = format!("clue {}", part.at);
-    draft.add(&at, "Sum", std::iter::once(value(part)?.to_string()).chain(cells));
+    draft.add(&at, item, std::iter::once(first).chain(cells.into_iter().take(count as usize)));
     Ok(())
 }
 

@@ -19,48 +19,34 @@ const WHITE: Hues = 512;
 const BLACK: Hues = 1024;
 const BROWN: Hues = 2048;
 
-/// Words, in the singular, and what they may mean. Not black and white, which are names of dots.
-const WORDS: &[(&str, Hues)] = &[
-    ("amber", ORANGE | YELLOW),
-    ("aqua", CYAN | BLUE),
-    ("beige", ORANGE | YELLOW | BROWN),
-    ("blue", BLUE | CYAN),
-    ("brown", BROWN),
-    ("coral", ORANGE | RED | PINK),
-    ("crimson", RED),
-    ("cyan", CYAN | BLUE),
-    ("fuchsia", PINK | PURPLE),
-    ("gold", YELLOW | ORANGE),
-    ("golden", YELLOW | ORANGE),
-    ("gray", GREY),
-    ("green", GREEN),
-    ("grey", GREY),
-    ("indigo", PURPLE | BLUE),
-    ("lavender", PURPLE),
-    ("lilac", PURPLE),
-    ("lime", GREEN),
-    ("magenta", PINK | PURPLE),
-    ("maroon", RED | BROWN),
-    ("mauve", PURPLE),
-    ("navy", BLUE),
-    ("orange", ORANGE),
-    ("peach", ORANGE),
-    ("pink", PINK),
-    ("purple", PURPLE),
-    ("red", RED),
-    ("rose", PINK | RED),
-    ("salmon", ORANGE | PINK | RED),
-    ("silver", GREY),
-    ("tan", BROWN | ORANGE | YELLOW),
-    ("teal", CYAN | GREEN),
-    ("turquoise", CYAN),
-    ("violet", PURPLE),
-    ("yellow", YELLOW),
+/// Families, and the words in the singular that may mean them. Not black and white, which are names of
+/// dots.
+const WORDS: &[(Hues, &str)] = &[
+    (RED, "crimson red"),
+    (RED | BROWN, "maroon"),
+    (RED | PINK, "rose"),
+    (RED | PINK | ORANGE, "coral salmon"),
+    (ORANGE, "orange peach"),
+    (ORANGE | YELLOW, "amber gold golden"),
+    (ORANGE | YELLOW | BROWN, "beige tan"),
+    (YELLOW, "yellow"),
+    (GREEN, "green lime"),
+    (GREEN | CYAN, "teal"),
+    (CYAN, "turquoise"),
+    (CYAN | BLUE, "aqua blue cyan"),
+    (BLUE, "navy"),
+    (BLUE | PURPLE, "indigo"),
+    (PURPLE, "lavender lilac mauve purple violet"),
+    (PURPLE | PINK, "fuchsia magenta"),
+    (PINK, "pink"),
+    (GREY, "gray grey silver"),
+    (BROWN, "brown"),
 ];
 
 /// Colours that a word may mean; no family if it is no colour.
 pub(super) fn named(word: &str) -> Hues {
-    WORDS.iter().find(|(name, _)| *name == word).map_or(0, |(_, hues)| *hues)
+    let has = |words: &str| words.split(' ').any(|other| other == word);
+    WORDS.iter().find(|(_, words)| has(words)).map_or(0, |(hues, _)| *hues)
 }
 
 /// A colour on white paper, its parts from 0 to 255.

@@ -1,8 +1,7 @@
 //! Rules of the whole grid that no item has: they are written down cell by cell. Only words show
 //! them.
 
-use super::Draft;
-use super::cells::name;
+use super::{Draft, cells::name};
 use ninefold_variants::base64;
 
 type Cell = (usize, usize);

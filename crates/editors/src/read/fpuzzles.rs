@@ -5,12 +5,13 @@
 
 use serde_json::{Map, Value};
 
-use super::cells::{boxes, distinct, list, name, says_something, text};
 use super::kinds::{Kind, Reading, SLOW, THERMO, of_key};
-use super::part::Part;
 use super::{Done, Draft, Drawn, Object, Read, negative, refuse, rules, sign, wrong};
-use ninefold_variants::Heading;
-use ninefold_variants::parse::RulesTextPolicy;
+use super::{
+    cells::{boxes, distinct, list, name, says_something, text},
+    parts::Part,
+};
+use ninefold_variants::{Heading, parse::RulesTextPolicy};
 
 /// Reads the keys of a puzzle next to which this is drawn. All that its rules are about is data,
 /// which has no colours.

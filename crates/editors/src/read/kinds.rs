@@ -2,10 +2,12 @@
 //! item, and its form in the other editors. All readers and writers look it up here.
 
 pub(crate) use super::drawn::{About, Form};
-use super::part::Part;
-use super::relations::{self, related};
 use super::sudokumaker::{Document, Element, elements};
-use super::{Done, Draft, clues, everywhere, own_keys, part, parts};
+use super::{
+    Done, Draft, clues, everywhere,
+    parts::{self, Part},
+    relations::{self, related},
+};
 
 /// A kind of constraint, or another key.
 pub(crate) struct Kind {
@@ -177,7 +179,7 @@ pub(crate) const KINDS: &[Kind] = &[
         .numbered_line(PLAIN, About::Line)
         .told("brown", "{c} lines divide into segments that each sum to {n}."),
     // Only for drawings.
-    kind("remainderline", "Modular", Reading::Parts(own_keys::remainders))
+    kind("remainderline", "Modular", Reading::Parts(relations::remainders))
         .numbered_line(PLAIN, About::Line),
     // The sums are the bits of the number.
     kind("neighboursums", "", Reading::Related(|a, b, sums| everywhere::is_in(sums, a + b)))
@@ -196,7 +198,7 @@ pub(crate) const KINDS: &[Kind] = &[
     parts("equalcages", relations::equal_cages).of(DrawnAs::Cages),
     kind("rellikcage", "RellikCage", Reading::NumberedCells).of(DrawnAs::Cages),
     kind("equalitycage", "EqualityCage", Reading::Cells).of(DrawnAs::Cages),
-    parts("nearcage", own_keys::near_cage).of(DrawnAs::Cages),
+    parts("nearcage", relations::near_cage).of(DrawnAs::Cages),
 
     parts("odd", |part, draft| parts::candidates(part, draft, 1)).shown().of(DrawnAs::Cells)
         .element(101, "odd", &["cells"], Document::single_cells),
@@ -216,15 +218,15 @@ pub(crate) const KINDS: &[Kind] = &[
         .element(601, "column indexers", &["cells"], Document::indexers),
     kind("countingcircles", "CountingCircles", Reading::Cells).of(DrawnAs::Cells),
     kind(AREA, "Renban", Reading::Cells).of(DrawnAs::Cells),
-    parts("antidiagonal+", |part, draft| own_keys::antidiagonal(part, draft, false)),
-    parts("antidiagonal-", |part, draft| own_keys::antidiagonal(part, draft, true)),
+    parts("antidiagonal+", |part, draft| relations::antidiagonal(part, draft, false)),
+    parts("antidiagonal-", |part, draft| relations::antidiagonal(part, draft, true)),
 
     parts("difference", |part, draft| parts::dot(part, draft, true)).shown(),
     parts("ratio", |part, draft| parts::dot(part, draft, false)).shown(),
     parts("xv", parts::xv).shown(),
     parts("greaterthan", parts::greater_than),
     kind("pairsum", "Sum", Reading::NumberedCells),
-    parts("pairmaximum", own_keys::greater_of_two),
+    parts("pairmaximum", relations::greater_of_two),
     parts("quadruple", parts::quadruple).shown()
         .element(303, "quadruples", &["clues"], elements::quadruples),
     kind("cornersum", "Sum", Reading::NumberedCells),
@@ -362,23 +364,20 @@ impl Kind {
     /// Reads a part of the key.
     pub(super) fn read(&self, part: &Part<'_>, draft: &mut Draft) -> Done {
         match self.reading {
-            Reading::Lines(first) => part::lines(part, self.item, first, draft),
+            Reading::Lines(first) => part.add_lines(draft, self.item, first),
             Reading::NumberedLines(usual) => {
-                let usual = usual.filter(|_| part.is_blank());
-                let number = usual
-                    .map_or_else(|| part.number(), |usual| Ok(usual(part.size).to_string()))?;
-                part::lines(part, self.item, &[&number], draft)
+                let number = match usual.filter(|_| part.is_blank()) {
+                    Some(usual) => usual(part.size).to_string(),
+                    None => part.value()?.to_string(),
+                };
+                part.add_lines(draft, self.item, &[&number])
             }
             Reading::Related(holds) => related(part, draft, self.key, holds),
             Reading::Cells => {
                 draft.add(&part.at, self.item, part.cells()?);
                 Ok(())
             }
-            Reading::NumberedCells => {
-                let number = part.number()?;
-                draft.add(&part.at, self.item, std::iter::once(number).chain(part.cells()?));
-                Ok(())
-            }
+            Reading::NumberedCells => part.add_cells(draft, self.item, &part.value()?.to_string()),
             Reading::End => parts::from_an_end(part, draft, self.item),
             Reading::Parts(read) => read(part, draft),
             Reading::Aside | Reading::Flag(_) | Reading::Negative | Reading::Drawing => Ok(()),

@@ -109,16 +109,16 @@ mod tests {
 
     #[test]
     fn an_address_without_the_puzzle_says_so() {
-        let wrong = |address: &str| json(address).expect_err("no puzzle").to_string();
-        assert!(
-            wrong("https://sudokupad.app/h56nyg1p0s").contains("name of a puzzle, \"h56nyg1p0s\"")
-        );
-        assert!(
-            wrong("https://app.crackingthecryptic.com/sudoku/8fmrnp3jJP").contains("8fmrnp3jJP")
-        );
-        assert!(wrong("https://tinyurl.com/abc").contains("an address of tinyurl.com"));
-        assert!(wrong("https://f-puzzles.com/?id=abc").contains("of f-puzzles.com without one"));
-        assert!(wrong("https://f-puzzles.com/?load=N4Igzg").contains("cut short or damaged"));
+        for (address, named) in [
+            ("https://sudokupad.app/h56nyg1p0s", "name of a puzzle, \"h56nyg1p0s\""),
+            ("https://app.crackingthecryptic.com/sudoku/8fmrnp3jJP", "8fmrnp3jJP"),
+            ("https://tinyurl.com/abc", "an address of tinyurl.com"),
+            ("https://f-puzzles.com/?id=abc", "of f-puzzles.com without one"),
+            ("https://f-puzzles.com/?load=N4Igzg", "cut short or damaged"),
+        ] {
+            let error = json(address).expect_err("no puzzle").to_string();
+            assert!(error.contains(named), "{error}");
+        }
         assert_eq!(penpa("https://f-puzzles.com/?p=1"), None);
         let of_penpa =
             |rest: &str| penpa(&format!("https://swaroopg92.github.io/penpa-edit/{rest}"));

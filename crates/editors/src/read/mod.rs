@@ -5,6 +5,8 @@
 //! the puzzle malformed, by name; so does a rule that the author only wrote down in words, unless a
 //! [drawing](drawn) is meant by it, or the caller states that the texts are not to be looked at.
 
+#[cfg(test)]
+pub(crate) mod cases;
 pub(crate) mod cells;
 mod clues;
 mod colour;
@@ -15,8 +17,6 @@ pub(crate) mod kinds;
 mod link;
 mod lz_string;
 mod negative;
-mod own_keys;
-mod part;
 mod parts;
 mod penpa;
 mod relations;
@@ -28,8 +28,10 @@ mod zipped;
 
 use serde_json::{Map, Value};
 
-use ninefold_core::error::{Found, Malformed};
-use ninefold_core::search::{Limits, Status};
+use ninefold_core::{
+    error::{Found, Malformed},
+    search::{Limits, Status},
+};
 use ninefold_variants::parse::{
     self, Notation, RulesTextPolicy, Statement, TitledPuzzle, ruleset_of,
 };

@@ -2,8 +2,11 @@
 
 use serde_json::Value;
 
-use super::cells::{cells, list, name, says_something, text};
-use super::{Done, Draft, Object, Read, refuse};
+use super::{
+    Done, Draft, Object, Read,
+    cells::{cells, list, name, says_something, text},
+    refuse,
+};
 use ninefold_variants::base64;
 
 /// Reads them. Returns the keys of the marks without which cells have a rule.

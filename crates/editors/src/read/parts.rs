@@ -1,22 +1,65 @@
-//! f-puzzles: the parts that are more than lines of cells.
+//! The parts of a key of f-puzzles' JSON: what all have, and those that are more than lines of cells.
 
 use serde_json::Value;
 
-use super::cells::{cells, distinct, is_straight, list, name, place, text};
-use super::part::{Part, one_cell, outside, value};
-use super::relations::relation;
-use super::{Done, Draft, Read, refuse};
+use super::{Done, Draft, Object, Read, refuse, wrong};
+use super::{
+    cells::{self, distinct, is_straight, list, name, place, text},
+    relations::relation,
+};
+
+/// One part of a key, with its surroundings.
+pub(crate) struct Part<'a> {
+    /// The members of the part.
+    pub(super) members: &'a Object,
+    /// Where it stands, for messages: `killercage 2`.
+    pub(super) at: String,
+    /// The rows and columns of the grid.
+    pub(super) size: usize,
+    /// All parts of its key.
+    pub(super) all: &'a [Value],
+}
 
 impl Part<'_> {
     pub(super) fn cells(&self) -> Read<Vec<String>> {
-        cells(self.members.get("cells"), self.size, &self.at)
+        cells::cells(self.members.get("cells"), self.size, &self.at)
+    }
+
+    /// The only cell of the part.
+    fn cell(&self) -> Read<String> {
+        cells::cell(self.members.get("cell"), self.size, &self.at)
+    }
+
+    /// The cell of the part, which may be next to the grid.
+    pub(super) fn outside(&self) -> Read<(usize, usize)> {
+        let named = text(self.members, "cell");
+        let last = self.size + 1;
+        let near = place(&named).filter(|&(row, column)| row <= last && column <= last);
+        near.ok_or_else(|| {
+            wrong(format!("{named:?} in {}", self.at), "a cell beside the grid, as in R0C3")
+        })
     }
 
     pub(super) fn lines(&self) -> Read<Vec<Vec<String>>> {
         let Some(Value::Array(lines)) = self.members.get("lines") else {
             return refuse(format!("no lines in {}", self.at), "a list of lines");
         };
-        lines.iter().map(|line| cells(Some(line), self.size, &self.at)).collect()
+        lines.iter().map(|line| cells::cells(Some(line), self.size, &self.at)).collect()
+    }
+
+    /// Adds an item for each line, with these arguments before its cells.
+    pub(super) fn add_lines(&self, draft: &mut Draft, name: &'static str, first: &[&str]) -> Done {
+        for line in self.lines()? {
+            let first = first.iter().map(|argument| (*argument).to_owned());
+            draft.add(&self.at, name, first.chain(line));
+        }
+        Ok(())
+    }
+
+    /// Adds an item of an argument and the cells of the part.
+    pub(super) fn add_cells(&self, draft: &mut Draft, name: &'static str, first: &str) -> Done {
+        draft.add(&self.at, name, std::iter::once(first.to_owned()).chain(self.cells()?));
+        Ok(())
     }
 
     /// Whether it has no value, as a clue that no sentence filled in.
@@ -24,17 +67,23 @@ impl Part<'_> {
         text(self.members, "value").is_empty()
     }
 
-    pub(super) fn number(&self) -> Read<String> {
-        value(self).map(|value| value.to_string())
+    /// The value, which must be a whole number.
+    pub(super) fn value(&self) -> Read<u32> {
+        self.number("value")
+    }
+
+    /// The whole number under a key.
+    pub(super) fn number(&self, key: &str) -> Read<u32> {
+        let text = text(self.members, key);
+        let wrong = |_| wrong(format!("the {key} {text:?} in {}", self.at), "a whole number");
+        text.parse().map_err(wrong)
     }
 }
 
 /// A circle or a pill with arrows, each of which begins in it.
 pub(super) fn arrow(part: &Part<'_>, draft: &mut Draft) -> Done {
     let mut circle = part.cells()?;
-    let Some(Value::Array(arrows)) = part.members.get("lines") else {
-        return refuse(format!("no lines in {}", part.at), "a list of lines");
-    };
+    let arrows = part.lines()?;
     if arrows.is_empty() {
         return draft.drop_one();
     }
@@ -45,8 +94,7 @@ pub(super) fn arrow(part: &Part<'_>, draft: &mut Draft) -> Done {
         }
         circle.sort();
     }
-    for arrow in arrows {
-        let line = cells(Some(arrow), part.size, &part.at)?;
+    for line in arrows {
         // It may begin at the far end of a pill.
         let inside = line.iter().take_while(|cell| circle.contains(cell)).count();
         let shaft = &line[inside..];
@@ -72,24 +120,19 @@ pub(super) fn arrow(part: &Part<'_>, draft: &mut Draft) -> Done {
 pub(super) fn killer_cage(part: &Part<'_>, draft: &mut Draft) -> Done {
     // A question mark is the common sign for an unknown sum.
     let is_unknown = part.is_blank() || text(part.members, "value").trim() == "?";
-    let sum = if is_unknown { "0".to_owned() } else { part.number()? };
-    draft.add(&part.at, "Cage", std::iter::once(sum).chain(part.cells()?));
-    Ok(())
+    part.add_cells(draft, "Cage", &if is_unknown { 0 } else { part.value()? }.to_string())
 }
 
 /// Cells that, each times its weight, sum to 0.
 pub(super) fn weighted_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
     let weights = list(part.members, "weights").iter();
     let weights: String = weights.map(|weight| format!("_{weight}")).collect();
-    draft.add(&part.at, "Sum", std::iter::once(format!("0_={weights}")).chain(part.cells()?));
-    Ok(())
+    part.add_cells(draft, "Sum", &format!("0_={weights}"))
 }
 
 /// A cage that shows how often it holds which digits.
 pub(super) fn look_and_say(part: &Part<'_>, draft: &mut Draft) -> Done {
-    let said = text(part.members, "value");
-    draft.add(&part.at, "LookAndSay", std::iter::once(said).chain(part.cells()?));
-    Ok(())
+    part.add_cells(draft, "LookAndSay", &text(part.members, "value"))
 }
 
 /// A line whose neighbours all have the same difference, with its sign: twice the cell in the
@@ -147,7 +190,7 @@ pub(super) fn little_killer(part: &Part<'_>, draft: &mut Draft) -> Done {
     if part.is_blank() {
         return draft.drop_one();
     }
-    let (row, column) = outside(part)?;
+    let (row, column) = part.outside()?;
     let direction = text(part.members, "direction");
     let (down, right): (isize, isize) = match &direction[..] {
         "UR" => (-1, 1),
@@ -168,7 +211,7 @@ pub(super) fn little_killer(part: &Part<'_>, draft: &mut Draft) -> Done {
     };
     if first == last {
         let [r, c] = [first.0, first.1].map(|n| n as usize);
-        draft.add(&part.at, "", [format!("{}_{}", name(r, c), part.number()?)]);
+        draft.add(&part.at, "", [format!("{}_{}", name(r, c), part.value()?)]);
         return Ok(());
     }
     // In items, each diagonal has one of its ends as its name.
@@ -185,13 +228,14 @@ pub(super) fn little_killer(part: &Part<'_>, draft: &mut Draft) -> Done {
     let Some(end) = [first, last].into_iter().find(is_name) else {
         return refuse(format!("a diagonal without a name in {}", part.at), "a diagonal");
     };
-    draft.add(&part.at, "LittleKiller", [part.number()?, name(end.0 as usize, end.1 as usize)]);
+    let end = name(end.0 as usize, end.1 as usize);
+    draft.add(&part.at, "LittleKiller", [part.value()?.to_string(), end]);
     Ok(())
 }
 
 /// A clue next to a row or a column: the row or column, and whether it stands at its beginning.
 pub(super) fn line_clue(part: &Part<'_>) -> Read<(String, bool)> {
-    let (row, column) = outside(part)?;
+    let (row, column) = part.outside()?;
     let inside = 1..=part.size;
     let digit = |n: usize| char::from_digit(n as u32, 36).unwrap_or('?');
     match (inside.contains(&row), inside.contains(&column)) {
@@ -209,7 +253,7 @@ pub(super) fn sandwich(part: &Part<'_>, draft: &mut Draft) -> Done {
     if part.is_blank() {
         return draft.drop_one();
     }
-    draft.add(&part.at, "Sandwich", [part.number()?, line_clue(part)?.0]);
+    draft.add(&part.at, "Sandwich", [part.value()?.to_string(), line_clue(part)?.0]);
     Ok(())
 }
 
@@ -219,7 +263,7 @@ pub(super) fn from_an_end(part: &Part<'_>, draft: &mut Draft, name: &'static str
         return draft.drop_one();
     }
     let (line, is_first) = line_clue(part)?;
-    let clue = part.number()?;
+    let clue = part.value()?.to_string();
     match is_first {
         true => draft.add(&part.at, name, [line, clue]),
         false => draft.add(&part.at, name, [line, String::new(), clue]),
@@ -252,7 +296,7 @@ pub(super) fn quadruple(part: &Part<'_>, draft: &mut Draft) -> Done {
 /// Two groups of cells with the same digits, place by place.
 pub(super) fn clone(part: &Part<'_>, draft: &mut Draft) -> Done {
     let first = part.cells()?;
-    let second = cells(part.members.get("cloneCells"), part.size, &part.at)?;
+    let second = cells::cells(part.members.get("cloneCells"), part.size, &part.at)?;
     if first.len() != second.len() {
         let found = format!("{} and {} cells in {}", first.len(), second.len(), part.at);
         return refuse(found, "two groups of as many cells");
@@ -271,13 +315,13 @@ pub(super) fn clone(part: &Part<'_>, draft: &mut Draft) -> Done {
 pub(super) fn candidates(part: &Part<'_>, draft: &mut Draft, odd: usize) -> Done {
     let digits = (1..=part.size).filter(|digit| digit % 2 == odd);
     let digits: String = digits.map(|digit| format!("_{digit}")).collect();
-    draft.add(&part.at, "", [one_cell(part)? + &digits]);
+    draft.add(&part.at, "", [part.cell()? + &digits]);
     Ok(())
 }
 
 /// A cell that is less (or greater) than its neighbours, except those of its kind.
 pub(super) fn extreme(part: &Part<'_>, draft: &mut Draft, is_least: bool) -> Done {
-    let here = one_cell(part)?;
+    let here = part.cell()?;
     let of_kind = |other: &Value| other.get("cell").and_then(Value::as_str).and_then(place);
     let others: Vec<(usize, usize)> = part.all.iter().filter_map(of_kind).collect();
     let (row, column) = place(&text(part.members, "cell")).unwrap_or_default();
@@ -309,7 +353,7 @@ fn pair(part: &Part<'_>) -> Read<Vec<String>> {
 pub(super) fn dot(part: &Part<'_>, draft: &mut Draft, is_white: bool) -> Done {
     let (key, item, usual) =
         if is_white { ("difference", "WhiteDot", 1) } else { ("ratio", "BlackDot", 2) };
-    let number = if part.is_blank() { usual } else { value(part)? };
+    let number = if part.is_blank() { usual } else { part.value()? };
     if !(1..=part.size as u32).contains(&number) {
         let found = format!("a dot of the value {number} in {}", part.at);
         return refuse(found, "a difference or a ratio of digits of the grid");
@@ -342,6 +386,5 @@ pub(super) fn xv(part: &Part<'_>, draft: &mut Draft) -> Done {
 
 /// Cells that show where their row's or column's number stands.
 pub(super) fn indexer(part: &Part<'_>, draft: &mut Draft, of: &'static str) -> Done {
-    draft.add(&part.at, "Indexing", std::iter::once(of.to_owned()).chain(part.cells()?));
-    Ok(())
+    part.add_cells(draft, "Indexing", of)
 }

@@ -1,7 +1,7 @@
-//! Parts of f-puzzles' JSON whose neighbours or cells have a relation: on lines, and in cages.
+//! Parts of f-puzzles' JSON whose neighbours or cells have a relation, on lines and in cages, and parts
+//! of keys of our making, for rules that only drawings and words show.
 
-use super::part::{Part, lines, value};
-use super::{Done, Draft};
+use super::{Done, Draft, cells::name, parts::Part, refuse};
 use ninefold_variants::base64;
 
 /// Adds a relation between neighbours on a line.
@@ -24,12 +24,11 @@ pub(super) fn related(
     key: &'static str,
     holds: fn(u32, u32, u32) -> bool,
 ) -> Done {
-    let number = if part.is_blank() { 0 } else { value(part)? };
-    if !part.is_blank() {
-        draft.numbers.push((key, number));
-    }
+    let number = if part.is_blank() { None } else { Some(part.value()?) };
+    draft.numbers.extend(number.map(|number| (key, number)));
+    let number = number.unwrap_or(0);
+    let name = if number > 0 { format!("{key}-{number}") } else { key.to_owned() };
     for line in part.lines()? {
-        let name = if number > 0 { format!("{key}-{number}") } else { key.to_owned() };
         relation(part, draft, &name, |a, b| holds(a, b, number), &line);
     }
     Ok(())
@@ -42,12 +41,12 @@ pub(super) fn different(part: &Part<'_>, draft: &mut Draft) -> Done {
         let number = if line.len() == part.size { part.size as u32 } else { 0 };
         draft.numbers.push(("differentline", number));
     }
-    lines(part, "AllDifferent", &[], draft)
+    part.add_lines(draft, "AllDifferent", &[])
 }
 
 /// Cages that all have the same sum.
 pub(super) fn equal_cages(part: &Part<'_>, draft: &mut Draft) -> Done {
-    lines(part, "Cage", &["0"], draft)?;
+    part.add_lines(draft, "Cage", &["0"])?;
     equal_lines(part, draft)
 }
 
@@ -70,10 +69,54 @@ pub(super) fn slow_thermo(part: &Part<'_>, draft: &mut Draft) -> Done {
 
 /// A line without two digits that are consecutive or the same.
 pub(super) fn nabner(part: &Part<'_>, draft: &mut Draft) -> Done {
-    for line in part.lines()? {
-        let relation = base64::relation(part.size as u32, |a, b| a.abs_diff(b) > 1);
-        let arguments = [relation, "_nabner".to_owned()];
-        draft.add(&part.at, "PairX", arguments.into_iter().chain(line));
+    let relation = base64::relation(part.size as u32, |a, b| a.abs_diff(b) > 1);
+    part.add_lines(draft, "PairX", &[&relation, "_nabner"])
+}
+
+/// Lines on which this many cells in a row have different remainders by this number.
+pub(super) fn remainders(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let number = part.value()?;
+    draft.numbers.push(("remainderline", number));
+    part.add_lines(draft, "Modular", &[&number.to_string()])
+}
+
+/// Two cells the greater of which is this number.
+pub(super) fn greater_of_two(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let greater = part.value()?;
+    let holds = |a: u32, b: u32| a.max(b) == greater;
+    relation(part, draft, &format!("greater-{greater}"), holds, &part.cells()?);
+    Ok(())
+}
+
+/// A cage of different digits, whose sum is one more or one less than it states.
+pub(super) fn near_cage(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let (cells, sum) = (part.cells()?, part.value()?);
+    let (count, size) = (cells.len() as u32, part.size as u32);
+    let (least, most) = (count * (count + 1) / 2, count * (2 * size + 1).saturating_sub(count) / 2);
+    let sums = [sum.saturating_sub(1), sum + 1];
+    let sums: Vec<u32> = sums.into_iter().filter(|sum| (least..=most).contains(sum)).collect();
+    if sums.is_empty() || count > size {
+        return refuse(format!("the sum {sum} in {}", part.at), "one more or less than a sum");
     }
+    if sums.len() > 1 {
+        draft.add(&part.at, "Or", [""; 0]);
+    }
+    sums.iter().try_for_each(|sum| part.add_cells(draft, "Cage", &sum.to_string()))?;
+    if sums.len() > 1 {
+        draft.add(&part.at, "End", [""; 0]);
+    }
+    Ok(())
+}
+
+/// A main diagonal of three digits, that is of the same three in each of its boxes.
+pub(super) fn antidiagonal(part: &Part<'_>, draft: &mut Draft, is_down: bool) -> Done {
+    let size = part.size;
+    let has_boxes = !draft.statements.iter().any(|statement| statement.name == "NoBoxes");
+    if size != 9 || !has_boxes {
+        let found = format!("{} without boxes of 3x3", part.at);
+        return refuse(found, "a diagonal through three boxes");
+    }
+    let cells = (1..=size).map(|row| name(row, if is_down { row } else { size + 1 - row }));
+    draft.add(&part.at, "SameValues", std::iter::once("3".to_owned()).chain(cells));
     Ok(())
 }

@@ -4,7 +4,10 @@ use serde_json::{Map, Value, json};
 
 use super::places::{Regions, beside, masks, name, numbered, pairs, place, windows};
 use super::{NotSaid, items};
-use crate::read::kinds::{self, Kind, Reading};
+use crate::{
+    read::cells::{add_part, decimal},
+    read::kinds::{self, Kind, Reading},
+};
 use ninefold_variants::{Heading, Ruleset, base64};
 
 type Done = Result<(), NotSaid>;
@@ -44,7 +47,7 @@ fn in_decimals(value: &mut Value) {
     match value {
         Value::String(text) => {
             if let Some((row, column)) = place(text) {
-                *text = format!("R{row}C{column}");
+                *text = decimal(row, column);
             }
         }
         Value::Array(list) => list.iter_mut().for_each(in_decimals),
@@ -67,10 +70,7 @@ fn not_said(what: impl Into<String>) -> NotSaid {
 impl Writer {
     /// Adds a part to the list of a key.
     fn push(&mut self, key: &str, part: Value) {
-        let list = self.keys.entry(key).or_insert_with(|| Value::Array(Vec::new()));
-        if let Value::Array(list) = list {
-            list.push(part);
-        }
+        add_part(&mut self.keys, key, part);
     }
 
     fn item(&mut self, item: &str, all: &[&str]) -> Done {
@@ -105,23 +105,22 @@ impl Writer {
             }
             "StrictKropki" => {
                 self.keys.insert("nonconsecutive".to_owned(), true.into());
-                self.negative("ratio");
+                self.push("negative", "ratio".into());
             }
-            "StrictXV" => self.negative("xv"),
+            "StrictXV" => self.push("negative", "xv".into()),
+            "Cage" if arguments[0] == "0" => {
+                self.push("killercage", json!({ "cells": arguments[1..] }));
+            }
             "Cage" => {
-                let sum = arguments[0];
-                let mut part = json!({ "cells": arguments[1..] });
-                if sum != "0" {
-                    part["value"] = sum.into();
-                }
+                let part = json!({ "cells": arguments[1..], "value": arguments[0] });
                 self.push("killercage", part);
             }
             "Arrow" => self.push("arrow", json!({ "cells": arguments[..1], "lines": [arguments] })),
             "PillArrow" => self.pill(item, &arguments)?,
             "Pair" | "PairX" => self.relation(item, name, &arguments)?,
-            "WhiteDot" => self.dots("difference", &arguments, None),
-            "BlackDot" => self.dots("ratio", &arguments, None),
-            "X" | "V" => self.dots("xv", &arguments, Some(name)),
+            "WhiteDot" => self.dots("difference", &arguments, json!({})),
+            "BlackDot" => self.dots("ratio", &arguments, json!({})),
+            "X" | "V" => self.dots("xv", &arguments, json!({ "value": name })),
             "Clone" => {
                 let (first, second) = arguments.split_at(arguments.len() / 2);
                 self.push("clone", json!({ "cells": first, "cloneCells": second }));
@@ -165,18 +164,11 @@ impl Writer {
     }
 
     /// A mark between all cells of a list that share a side.
-    fn dots(&mut self, key: &str, cells: &[&str], value: Option<&str>) {
+    fn dots(&mut self, key: &str, cells: &[&str], mut part: Value) {
         for pair in pairs(cells) {
-            let mut part = json!({ "cells": pair });
-            if let Some(value) = value {
-                part["value"] = value.into();
-            }
-            self.push(key, part);
+            part["cells"] = json!(pair);
+            self.push(key, part.clone());
         }
-    }
-
-    fn negative(&mut self, of: &str) {
-        self.push("negative", of.into());
     }
 
     /// A pill, which f-puzzles reads from the left or from the top.

@@ -3,8 +3,10 @@
 //! A form may have other items for the same rule: a list of dots becomes a dot for each pair, the
 //! boxes of a Windoku become extra regions, a line may be written from its other end.
 
-use super::items;
-use super::places::{boxes, masks, name, numbered, pairs, place, windows};
+use super::{
+    items,
+    places::{boxes, masks, name, numbered, pairs, place, windows},
+};
 use crate::read::kinds::{self, Kind};
 use ninefold_variants::Ruleset;
 

@@ -42,34 +42,3 @@ fn is_drawn(json: &str) -> bool {
     keys.keys().all(|key| kinds::of_key(key).is_some_and(|kind| kind.is_shown))
         && !cells.any(|cell| cell.get("region").is_some_and(Value::is_null))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use ninefold_variants::parse;
-
-    #[test]
-    fn each_puzzle_goes_in_the_form_that_shows_all_of_it() {
-        for (text, form) in [
-            (".Thermo~R1C1~R1C2.Cage~3~R5C5~R5C6", "fpuz"),
-            (".Thermo~R1C1~R1C2.AntiKnight.Cage~3~R5C5~R5C6", "scl"),
-            (".DisjointSets", "scl"),
-            (".NoBoxes", "scl"),
-            (".WhiteDot~R1C1~R1C2.BlackDot~R5C5~R5C6.StrictKropki", "scl"),
-            (".~R1C1_2_3", "fpuz"),
-            (".Thermo~R1C1~R1C2.Whisper~5~R2C1~R2C2", "scl"),
-            (".NumberedRoom~R1~3", "scl"),
-            // A line that cannot be drawn, which f-puzzles has as a list of cells.
-            (".Whisper~5~R1C1~R5C5", "fpuz"),
-        ] {
-            let ruleset = parse::line(text).expect(text);
-            let address = link(&ruleset, &Heading::default()).expect(text);
-            let start = format!("https://sudokupad.app/{form}N4Ig");
-            assert!(address.starts_with(&start), "{text}: {address}");
-            assert!(crate::read::any(&address).is_ok(), "{text}");
-        }
-        let ruleset = parse::line(".Sum~15~R1C1~R5C5").expect("a ruleset");
-        let error = link(&ruleset, &Heading::default()).expect_err("neither form");
-        assert!(error.to_string().starts_with("SudokuPad's JSON cannot express"), "{error}");
-    }
-}

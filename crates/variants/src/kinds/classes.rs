@@ -5,16 +5,14 @@
 //! order along the line. Which class each place of that order has is a question of different
 //! "digits", which `digit_sets` answers exactly.
 
-use crate::builder::RulesetBuilder;
-use crate::constraint::Propagate;
-use crate::peers::Peers;
+use super::Done;
 use crate::state::{Conflict, SearchState};
+use crate::{builder::RulesetBuilder, constraint::Propagate, peers::Peers};
 use ninefold_constraints::{
     digits::values,
     item::Item,
     sets::{DigitSets, narrow_masks},
 };
-use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 
 /// A line, and the classes of digits.
@@ -126,7 +124,7 @@ impl Propagate for Classes {
 }
 
 /// Reads `Modular~modulus~cells`.
-pub(crate) fn modular(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn modular(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Done {
     let mut arguments = item.arguments();
     let modulus = arguments.number(1..=9, "the modulus, 1 to 9")?;
     let cells = arguments.path(2..=81, "at least two cells")?;
@@ -138,63 +136,8 @@ pub(crate) fn modular(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resu
 }
 
 /// Reads `Entropic~cells`.
-pub(crate) fn entropic(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn entropic(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Done {
     let cells = item.arguments().path(2..=81, "at least two cells")?;
     builder.add(Classes::new(cells.into_vec(), Class::Third));
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::parse;
-    use ninefold_core::grid::Candidates;
-
-    #[test]
-    fn classes_come_back_in_order() {
-        let cells: Vec<Cell> = (0..4).map(|i| Cell::at(2 * i, 2 * i)).collect();
-        let mut line = Classes::new(cells.clone(), Class::Third);
-        let mut peers = Peers::NONE;
-        line.add_peers(&mut peers);
-        line.prepare(&peers);
-        let mut candidates = Candidates::ALL;
-        candidates.set(cells[0], 0b11);
-        candidates.set(cells[2], 0b11_1111);
-        let mut state = SearchState::new(&candidates, &peers);
-        assert_eq!(line.propagate(&mut state), Ok(()));
-        let masks: Vec<u16> = cells.iter().map(|&cell| state.get(cell)).collect();
-        // The first and the last are low, so the third one is in the middle and the second one is
-        // high.
-        assert_eq!(masks, [0b11, 0b1_1100_0000, 0b11_1000, 0b111]);
-    }
-
-    #[test]
-    fn a_class_has_so_many_digits() {
-        // Residue 0 modulo 4 has two digits only, and so have 2 and 3; three cells at one place in
-        // a row have residue 1.
-        let text = ".Modular~4~R1C1~R2C1~R2C2~R2C3~R1C4~R3C4~R2C5~R2C6~R1C7";
-        let ruleset = parse::line(text).expect("a line");
-        let line = ruleset.propagators().last().expect("a line");
-        let mut state = SearchState::new(ruleset.candidates(), ruleset.peers());
-        assert_eq!(line.propagate(&mut state), Ok(()));
-        assert_eq!(state.get(Cell::at(0, 3)), 0b1_0001_0001);
-        assert_eq!(state.get(Cell::at(1, 0)), 0b0_1110_1110);
-    }
-
-    #[test]
-    fn the_modulus_is_one_to_nine() {
-        let column = |text| parse::line(text).expect_err(text).column;
-        assert_eq!(column(".Modular~0~R1C1~R1C2"), 10);
-        assert_eq!(column(".Modular~10~R1C1~R1C2"), 10);
-        assert_eq!(column(".Modular~R1C1~R1C2"), 10);
-        assert_eq!(column(".Modular~3~R1C1"), 2);
-        assert_eq!(column(".Entropic~R1C1~R0C2"), 16);
-    }
-
-    #[test]
-    fn modulo_one_nothing_is_asked() {
-        let propagators = |text| parse::line(text).expect("a line").propagators().count();
-        assert_eq!(propagators(".Modular~1~R1C1~R1C2"), propagators("."));
-        assert_eq!(propagators(".Modular~2~R1C1~R1C2"), propagators(".") + 1);
-    }
 }

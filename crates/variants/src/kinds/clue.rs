@@ -1,8 +1,7 @@
 //! Clues outside of the grid, at either end of a row or a column.
 
 use ninefold_constraints::item::{Argument, Arguments};
-use ninefold_core::error::Malformed;
-use ninefold_core::grid::Cell;
+use ninefold_core::{error::Malformed, grid::Cell};
 
 /// A row or a column, read from the end with a clue.
 pub(super) struct View {

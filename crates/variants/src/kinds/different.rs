@@ -1,14 +1,16 @@
 //! Cells with different digits: cages, extra regions, Renban lines.
 
-use crate::builder::RulesetBuilder;
-use crate::different::{Demand, Different};
-use crate::house::House;
+use super::Done;
+use crate::{
+    builder::RulesetBuilder,
+    different::{Demand, Different},
+    house::House,
+};
 use ninefold_constraints::item::{Argument, Item};
-use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 
 /// Reads `Cage~sum~cells`; the sum 0, or none, stands for any.
-pub(crate) fn cage(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn cage(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Done {
     const EXPECTED: &str = "the sum of the cage, a whole number";
     let mut arguments = item.arguments();
     let argument = arguments.required(EXPECTED)?;
@@ -47,10 +49,7 @@ pub(crate) fn is_each_cell_once(item: &Item<'_>, _: &[Item<'_>]) -> bool {
 }
 
 /// Reads `AllDifferent~cells`: an extra region; with nine cells, a house.
-pub(crate) fn all_different(
-    item: &Item<'_>,
-    builder: &mut RulesetBuilder<'_>,
-) -> Result<(), Malformed> {
+pub(crate) fn all_different(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Done {
     let cells = item.arguments().cells(1..=9, "one to nine cells, as all their digits differ")?;
     different(&cells, builder);
     Ok(())
@@ -66,7 +65,7 @@ fn different(cells: &[Cell], builder: &mut RulesetBuilder<'_>) {
 }
 
 /// Reads `Renban~cells`.
-pub(crate) fn renban(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn renban(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Done {
     let cells = item.arguments().cells(2..=9, "two to nine cells: digits of a Renban differ")?;
     builder.add_different(Different::new(cells, Demand::Consecutive));
     Ok(())

@@ -5,12 +5,10 @@
 //! peers on the line are taken together. So the result is exact, except between cells of different
 //! groups.
 
-use crate::builder::RulesetBuilder;
-use crate::constraint::Propagate;
-use crate::peers::Peers;
+use super::Done;
 use crate::state::{Conflict, SearchState};
+use crate::{builder::RulesetBuilder, constraint::Propagate, peers::Peers};
 use ninefold_constraints::{USUAL_LOCKOUT, digits::from_to, item::Item, sets::DigitSets};
-use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 
 /// A line and its ends.
@@ -134,14 +132,14 @@ impl Propagate for Ends {
 }
 
 /// Reads `Between~circle~line~circle`.
-pub(crate) fn between(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn between(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Done {
     let cells = item.arguments().cells(3..=81, "two circles and at least one cell between them")?;
     builder.add(Ends::new(&cells, Demand::Between));
     Ok(())
 }
 
 /// Reads `Lockout~difference~diamond~line~diamond`; the default difference is 4.
-pub(crate) fn lockout(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn lockout(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Done {
     let mut arguments = item.arguments();
     let least = arguments.number_or(
         USUAL_LOCKOUT,

@@ -2,17 +2,14 @@
 //!
 //! Each such cell is a separate constraint. If two of them share a side there is no solution.
 
-use super::moved;
-use crate::builder::RulesetBuilder;
-use crate::constraint::Propagate;
-use crate::peers::Peers;
+use super::{Done, moved};
 use crate::state::{Conflict, SearchState};
+use crate::{builder::RulesetBuilder, constraint::Propagate, peers::Peers};
 use ninefold_constraints::{
     digits::{from_to, values},
     item::Item,
     sets::DigitSets,
 };
-use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 
 /// A cell and its neighbours, which share a side with it.
@@ -71,46 +68,10 @@ impl Propagate for Extreme {
     }
 }
 
-fn each(item: &Item<'_>, builder: &mut RulesetBuilder<'_>, least: bool) -> Result<(), Malformed> {
+/// Reads cells that are less, or greater, than their neighbours.
+pub(super) fn each(item: &Item<'_>, builder: &mut RulesetBuilder<'_>, least: bool) -> Done {
     for cell in item.arguments().cells(1..=81, "at least one cell")? {
         builder.add(Extreme::new(cell, least));
     }
     Ok(())
-}
-
-/// Reads `Min~cells`.
-pub(crate) fn min(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
-    each(item, builder, true)
-}
-
-/// Reads `Max~cells`.
-pub(crate) fn max(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
-    each(item, builder, false)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{RulesetSolver, parse};
-    use ninefold_core::search::Limits;
-
-    #[test]
-    fn four_different_neighbours_take_four_digits() {
-        let ruleset = parse::line(".Max~R5C5~R1C1").expect("a ruleset");
-        let mut state = SearchState::new(ruleset.candidates(), ruleset.peers());
-        for constraint in ruleset.propagators().skip(27) {
-            assert_eq!(constraint.propagate(&mut state), Ok(()));
-        }
-        assert_eq!(state.get(Cell::at(4, 4)), 0b1_1111_0000);
-        assert_eq!(state.get(Cell::at(4, 5)), 0b0_1111_1111);
-        assert_eq!(state.get(Cell::at(0, 0)), 0b1_1111_1100);
-    }
-
-    #[test]
-    fn two_neighbours_are_not_both_the_less() {
-        let ruleset = parse::line(".Min~R5C5~R5C6").expect("a ruleset");
-        assert_eq!(RulesetSolver::new().solve(&ruleset, &Limits::FIRST).solutions, 0);
-        assert_eq!(parse::line(".Min~R5C5~R5C5").expect_err("twice").column, 11);
-        assert_eq!(parse::line(".Max").expect_err("none").column, 2);
-    }
 }

@@ -1,12 +1,12 @@
 //! Givens, and cells that may hold some digits only. They are no constraints, but the candidates at
 //! the start.
 
+use super::Done;
 use crate::builder::RulesetBuilder;
 use ninefold_constraints::item::Item;
-use ninefold_core::error::Malformed;
 
 /// Reads `~R1C1_5~R1C2_2_4_6_8`.
-pub(crate) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Done {
     const EXPECTED: &str = "a cell and its digits, as in R1C1_5 or R1C1_2_4_6_8";
     let mut arguments = item.arguments();
     while let Some(argument) = arguments.take() {

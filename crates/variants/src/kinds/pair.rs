@@ -1,18 +1,19 @@
 //! Relations between two digits, for two cells or along a line: Kropki dots, X and V, thermometers,
 //! whispers.
 
-use crate::builder::RulesetBuilder;
-use crate::constraint::Propagate;
-use crate::peers::Peers;
+use super::Done;
 use crate::state::{Conflict, SearchState};
+use crate::{builder::RulesetBuilder, constraint::Propagate, peers::Peers};
 use ninefold_constraints::{
     item::Item,
     line_relation::{LineRelation, LineValues},
     links::Link,
     relation::{Relation, partners},
 };
-use ninefold_core::error::Malformed;
-use ninefold_core::grid::{Cell, CellSet};
+use ninefold_core::{
+    error::Malformed,
+    grid::{Cell, CellSet},
+};
 
 /// The relation of all pairs of digits that satisfy a condition.
 pub(super) fn relation(holds: impl Fn(u32, u32) -> bool) -> Relation {
@@ -111,7 +112,7 @@ impl LineValues for OnLine<'_> {
 }
 
 /// Whether two cells share a side.
-pub(super) fn are_adjacent(a: Cell, b: Cell) -> bool {
+fn are_adjacent(a: Cell, b: Cell) -> bool {
     a.row().abs_diff(b.row()) + a.column().abs_diff(b.column()) == 1
 }
 
@@ -132,21 +133,12 @@ pub(crate) fn adjacent_pairs(item: &Item<'_>) -> Result<Vec<[Cell; 2]>, Malforme
     Ok(pairs)
 }
 
-/// Whether one digit is one more than the other.
-pub(super) fn consecutive(a: u32, b: u32) -> bool {
-    a.abs_diff(b) == 1
-}
-
-/// Whether one digit is twice the other.
-pub(super) fn doubled(a: u32, b: u32) -> bool {
-    a == 2 * b || b == 2 * a
-}
-
-fn pairs(
+/// Reads two or more cells, and adds a relation for each two of them that share a side.
+pub(super) fn pairs(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
     holds: fn(u32, u32) -> bool,
-) -> Result<(), Malformed> {
+) -> Done {
     let relation = relation(holds);
     for pair in adjacent_pairs(item)? {
         builder.add(Chain::new(pair.to_vec(), relation));
@@ -154,49 +146,15 @@ fn pairs(
     Ok(())
 }
 
-/// Reads `WhiteDot~a~b`.
-pub(crate) fn white_dot(
-    item: &Item<'_>,
-    builder: &mut RulesetBuilder<'_>,
-) -> Result<(), Malformed> {
-    pairs(item, builder, consecutive)
-}
-
-/// Reads `BlackDot~a~b`.
-pub(crate) fn black_dot(
-    item: &Item<'_>,
-    builder: &mut RulesetBuilder<'_>,
-) -> Result<(), Malformed> {
-    pairs(item, builder, doubled)
-}
-
-/// Reads `X~a~b`.
-pub(crate) fn x(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
-    pairs(item, builder, |a, b| a + b == 10)
-}
-
-/// Reads `V~a~b`.
-pub(crate) fn v(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
-    pairs(item, builder, |a, b| a + b == 5)
-}
-
-/// Reads `GreaterThan~a~b`: a is greater than b.
-pub(crate) fn greater_than(
-    item: &Item<'_>,
-    builder: &mut RulesetBuilder<'_>,
-) -> Result<(), Malformed> {
-    pairs(item, builder, |a, b| a > b)
-}
-
 /// Reads `Thermo~bulb~...~tip`.
-pub(crate) fn thermo(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn thermo(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Done {
     let cells = item.arguments().cells(2..=9, "two to nine cells, as digits grow along them")?;
     builder.add(Chain::new(cells.into_vec(), relation(|a, b| a < b)));
     Ok(())
 }
 
 /// Reads `Whisper~difference~cells`; the default difference is 5.
-pub(crate) fn whisper(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn whisper(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Done {
     let mut arguments = item.arguments();
     let least = arguments.number_or(5, 1..=8, "the least difference of neighbours, 1 to 8")?;
     let cells = arguments.path(2..=81, "at least two cells")?;

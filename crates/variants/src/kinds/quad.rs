@@ -1,11 +1,9 @@
 //! Quadruples: digits that are among four cells around a corner.
 
-use crate::builder::RulesetBuilder;
-use crate::constraint::Propagate;
-use crate::peers::Peers;
+use super::Done;
 use crate::state::{Conflict, SearchState};
+use crate::{builder::RulesetBuilder, constraint::Propagate, peers::Peers};
 use ninefold_constraints::item::Item;
-use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Cell, CellSet};
 
 /// Four cells and the digits that are among them.
@@ -87,7 +85,7 @@ impl Propagate for Quad {
 }
 
 /// Reads `Quad~cell at the top left~digits`.
-pub(crate) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Done {
     const EXPECTED: &str = "one to four digits, 1 to 9";
     let mut arguments = item.arguments();
     let argument = arguments.required("the cell at the top left, as in R1C2")?;
@@ -113,50 +111,4 @@ pub(crate) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<
     let cells = std::array::from_fn(|i| Cell::at(row + i / 2, column + i % 2));
     builder.add(Quad { cells, digits, ways: Vec::new(), differ: [0; 4] });
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::parse;
-
-    fn state(text: &str) -> Result<SearchState, Conflict> {
-        let ruleset = parse::line(text).expect("a quadruple");
-        let quad = ruleset.propagators().last().expect("a quadruple");
-        let mut state = SearchState::new(ruleset.candidates(), ruleset.peers());
-        quad.propagate(&mut state).map(|()| state)
-    }
-
-    #[test]
-    fn digits_are_placed_and_kept_from_others() {
-        let state = state(".~R1C1_5~R2C2_6_7.Quad~R1C1~5~5~6~7").map(|state| {
-            [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(row, column)| state.get(Cell::at(row, column)))
-        });
-        // In one box no digit is twice.
-        assert_eq!(state, Err(Conflict));
-        let state = self::state(".~R3C3_5~R4C4_6_7.Quad~R3C3~5~5~6~7").map(|state| {
-            [(2, 2), (2, 3), (3, 2), (3, 3)].map(|(row, column)| state.get(Cell::at(row, column)))
-        });
-        assert_eq!(state, Err(Conflict), "the second 5 would be opposite");
-        let state = self::state(".~R3C3_5~R4C4_5_6_7.Quad~R3C3~5~5~6~7").expect("a way");
-        assert_eq!(state.get(Cell::at(3, 3)), 0b1_0000);
-        assert_eq!(state.get(Cell::at(2, 3)), 0b110_0000);
-    }
-
-    #[test]
-    fn a_digit_of_two_cells_is_nowhere_else_in_their_row() {
-        let state = state(".~R2C1_1_2~R2C2_1_2.Quad~R1C1~9").expect("a way");
-        assert_eq!(state.get(Cell::at(0, 7)) & 0b1_0000_0000, 0);
-        assert_eq!(state.get(Cell::at(1, 7)) & 0b1_0000_0000, 0b1_0000_0000);
-    }
-
-    #[test]
-    fn what_cannot_be_is_named_with_its_column() {
-        let error = |text| parse::line(text).expect_err("wrong").column;
-        assert_eq!(error(".Quad~R9C1~5"), 7);
-        assert_eq!(error(".Quad~R1C1"), 11);
-        assert_eq!(error(".Quad~R1C1~5~5~5"), 16);
-        assert_eq!(error(".Quad~R1C1~1~2~3~4~5"), 20);
-        assert_eq!(error(".Quad~R1C1~0"), 12);
-    }
 }

@@ -1,9 +1,11 @@
 //! Sums of cells that an item names: sums with repeats, arrows, double arrows, pill arrows.
 
-use crate::builder::RulesetBuilder;
-use crate::weighted_sum::{Terms, WeightedSum};
+use super::Done;
+use crate::{
+    builder::RulesetBuilder,
+    weighted_sum::{Terms, WeightedSum},
+};
 use ninefold_constraints::item::Item;
-use ninefold_core::error::Malformed;
 use ninefold_core::grid::Cell;
 
 /// Terms for cells that count once, and others with their weights.
@@ -22,7 +24,7 @@ pub(crate) fn has_no_weights(item: &Item<'_>, _: &[Item<'_>]) -> bool {
 }
 
 /// Reads `Sum~sum~cells`: a cage in which digits may repeat.
-pub(crate) fn sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Done {
     let mut arguments = item.arguments();
     let argument = arguments.required("the sum of the cells")?;
     let sum = argument.number(0..=9999, "the sum of the cells, a whole number")?;
@@ -37,7 +39,7 @@ pub(crate) fn sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(
 }
 
 /// Reads `Arrow~circle~shaft`.
-pub(crate) fn arrow(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+pub(crate) fn arrow(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Done {
     let cells = item.arguments().path(2..=81, "a circle and at least one cell of the shaft")?;
     let (circle, shaft) = (cells[0], &cells[1..]);
     builder.add(WeightedSum::new(once(shaft, &[(circle, -1)]), 0));
@@ -45,10 +47,7 @@ pub(crate) fn arrow(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result
 }
 
 /// Reads `DoubleArrow~circle~line~circle`.
-pub(crate) fn double_arrow(
-    item: &Item<'_>,
-    builder: &mut RulesetBuilder<'_>,
-) -> Result<(), Malformed> {
+pub(crate) fn double_arrow(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Done {
     let cells = item.arguments().path(3..=81, "two circles and at least one cell between them")?;
     let [first, line @ .., last] = &cells[..] else { return Ok(()) };
     builder.add(WeightedSum::new(once(line, &[(*first, -1), (*last, -1)]), 0));
@@ -57,10 +56,7 @@ pub(crate) fn double_arrow(
 
 /// Reads `PillArrow~cells in the pill~pill~shaft`: the pill, read from left to right and from top
 /// to bottom, is a number.
-pub(crate) fn pill_arrow(
-    item: &Item<'_>,
-    builder: &mut RulesetBuilder<'_>,
-) -> Result<(), Malformed> {
+pub(crate) fn pill_arrow(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Done {
     let mut arguments = item.arguments();
     let size = arguments.number(2..=3, "the number of cells in the pill, 2 or 3")? as usize;
     let cells =

@@ -2,8 +2,7 @@
 //! of Interactive Sudoku Solver. Other objects and addresses are of web editors, which a sibling
 //! crate reads.
 
-use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use serde_json::value::RawValue;
 
@@ -101,44 +100,4 @@ pub fn decoded(text: &str) -> String {
         rest = if escaped.is_some() { &rest[3..] } else { behind };
     }
     String::from_utf8_lossy(&bytes).into_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::parse;
-
-    #[test]
-    fn an_address_of_the_solver_holds_items() {
-        let address = "https://x.example/Interactive-Sudoku-Solver/?q=.Cage%7E3~R1C1~R1C2&mode=all";
-        assert_eq!(items_of_address(address).as_deref(), Some(".Cage~3~R1C1~R1C2"));
-        assert_eq!(items_of_address("https://x.example/?q=.Cage"), None);
-        let without = "https://x.example/Interactive-Sudoku-Solver/?mode=all";
-        assert_eq!(items_of_address(without), None);
-        assert_eq!(parse::any(address).expect("items").text(), ".Cage~3~R1C1~R1C2");
-    }
-
-    #[test]
-    fn an_object_with_the_text_of_a_puzzle_is_that_puzzle() {
-        for name in ["puzzle", "input"] {
-            let text = format!("{{\n  \"a\": 1,\n  \"{name}\": \".Cage~3~R1C1~\\u00521C2\"\n}}");
-            let read = parse::over_lines(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
-            assert_eq!(read.ruleset.text(), ".Cage~3~R1C1~R1C2");
-        }
-        assert_eq!(in_object(r#"{"input": "a", "puzzle": "b"}"#).as_deref(), Some("b"));
-    }
-
-    #[test]
-    fn web_editors_are_refused_by_name() {
-        for (text, found) in [
-            (r#"{"size": 9, "grid": [[{}]]}"#, "the JSON of a web editor"),
-            ("https://www.f-puzzles.com/?load=N4Ig", "an address of a web editor"),
-            ("fpuzN4IgzglgXgpiBcBOANCALhNAbO8QGEBXAJ3wDsEQ", "an address of a web editor"),
-        ] {
-            let error = parse::any(text).map(|_| ()).expect_err("none reads it");
-            assert_eq!(error.found, Found::Text(found.to_owned()));
-            assert_eq!(error.expected, NEEDS_EDITORS);
-            assert!(parse::over_lines(text).is_err_and(|other| other.error == error));
-        }
-    }
 }

@@ -1,9 +1,13 @@
 //! A character for each cell: givens, the names of regions, candidates.
 
-use super::statement::{Statement, count, name, places};
-use super::values::Style;
-use ninefold_core::error::{Found, Malformed};
-use ninefold_core::grid::CELLS;
+use super::{
+    statement::{Statement, count, name, places},
+    values::Style,
+};
+use ninefold_core::{
+    error::{Found, Malformed},
+    grid::CELLS,
+};
 
 /// The expected form of a classic line.
 pub(super) const CLASSIC: &str = "81 cells: digits 1 to 9 or blanks (0 . _ *)";
@@ -124,46 +128,4 @@ pub(super) fn candidates(marks: &[(usize, char)], side: usize) -> Result<Stateme
         }
     }
     Ok(statement)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::parse::statement::texts;
-
-    /// The boxes, of which two have exchanged a cell: two regions are not in one piece.
-    fn names() -> String {
-        let mut names: Vec<u8> = (0..81).map(|i| b'A' + (i / 27 * 3 + i % 9 / 3) as u8).collect();
-        names.swap(0, 80);
-        String::from_utf8(names).expect("letters")
-    }
-
-    #[test]
-    fn givens_and_regions_become_items() {
-        let text = format!("5{}3{}", ".".repeat(79), names());
-        let items: String = texts(&statements(&text).expect("a jigsaw"));
-        assert_eq!(items, format!(".NoBoxes.Jigsaw~{}.~R1C1_5~R9C9_3", names()));
-    }
-
-    #[test]
-    fn columns_are_those_of_the_text() {
-        let wrong = |text: String| statements(&text).expect_err("malformed").to_string();
-        let blank = ".".repeat(81);
-        let short = format!("{blank}{}", &names()[..80]);
-        assert_eq!(
-            wrong(short),
-            format!("column 162: found the end of the line, expected {JIGSAW}")
-        );
-        let tenth = format!("{blank}{}", names().replacen('B', "A", 1));
-        assert_eq!(
-            wrong(tenth),
-            format!("column 162: found cell 10 of the region A, expected {NINE}")
-        );
-        let region = format!("{blank}{}", names().replacen('I', "J", 1));
-        assert_eq!(wrong(region), format!("column 142: found region 10, I, expected {NINE}"));
-        let sign = format!("{blank}{}", names().replacen('B', "-", 1));
-        assert!(wrong(sign).starts_with("column 85: found '-', expected a letter or a digit"));
-        let clue = format!("..x{}{}", ".".repeat(78), names());
-        assert!(wrong(clue).starts_with("column 3: found 'x', expected a digit"));
-    }
 }

@@ -7,8 +7,11 @@
 //! and lower right. The sum 0 stands for no stated sum.
 
 use super::statement::{Statement, cell_name, count, places};
-use ninefold_core::error::{Found, Malformed};
-use ninefold_core::grid::{CELLS, Cell};
+use crate::kinds::moved;
+use ninefold_core::{
+    error::{Found, Malformed},
+    grid::{CELLS, Cell},
+};
 
 const KILLER: &str = "81 cells of a killer: sums (0-9, A-Z, a-j) or pointers (< > ^ v ` ' , .)";
 const POINTS: &str = "a pointer to a cell of the grid";
@@ -29,7 +32,7 @@ pub(super) fn statements(text: &str) -> Result<Vec<Statement>, Malformed> {
     for (cell, &(column, character)) in Cell::all().zip(&places) {
         let wrong = |expected| Malformed { column, found: Found::Char(character), expected };
         next[cell.index()] = match direction(character) {
-            Some((down, right)) => Some(neighbour(cell, down, right).ok_or_else(|| wrong(POINTS))?),
+            Some(step) => Some(moved(cell, step).ok_or_else(|| wrong(POINTS))?),
             None if sum(character).is_some() => None,
             None => return Err(wrong(KILLER)),
         };
@@ -84,7 +87,7 @@ fn sum(character: char) -> Option<u32> {
 }
 
 /// The direction of a pointer, as steps down and to the right.
-fn direction(character: char) -> Option<(isize, isize)> {
+fn direction(character: char) -> Option<(i8, i8)> {
     Some(match character {
         '<' => (0, -1),
         '>' => (0, 1),
@@ -98,38 +101,9 @@ fn direction(character: char) -> Option<(isize, isize)> {
     })
 }
 
-fn neighbour(cell: Cell, down: isize, right: isize) -> Option<Cell> {
-    let row = cell.row().checked_add_signed(down).filter(|row| *row < 9)?;
-    let column = cell.column().checked_add_signed(right).filter(|column| *column < 9)?;
-    Some(Cell::at(row, column))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parse::puzzle;
-    use crate::parse::statement::texts;
-
-    /// A text with these first cells, and 0 in the others.
-    fn text(first: &str) -> String {
-        format!("{first:0<81}")
-    }
-
-    fn items(text: &str) -> String {
-        texts(&statements(text).expect("a killer"))
-    }
-
-    #[test]
-    fn cages_are_followed_to_their_sums() {
-        // The first row, and what stands below it: up, up to the right, up to the left, down, and
-        // down across.
-        assert_eq!(
-            items(&text("3<A<v0000^'0`B")),
-            ".Cage~3~R1C1~R1C2~R2C1.Cage~10~R1C3~R1C4~R2C2~R2C4.Cage~11~R1C5~R2C5"
-        );
-        let across = ".Cage~2~R1C1~R2C2.Cage~1~R1C2~R2C1.Cage~4~R1C3~R1C4";
-        assert_eq!(items(&text(".,>40000012")), across);
-    }
 
     #[test]
     fn all_sums_have_a_character() {
@@ -137,31 +111,5 @@ mod tests {
             assert_eq!(sum(character), Some(expected));
         }
         assert_eq!((sum('k'), sum('.')), (None, None));
-        assert_eq!(items(&text("0<00>0")), ".Cage~0~R1C1~R1C2.Cage~0~R1C5~R1C6");
-        assert_eq!(items(&text("0")), "");
-    }
-
-    #[test]
-    fn columns_are_those_of_the_text() {
-        let wrong = |text: &str| puzzle(text).map(|_| ()).expect_err("malformed").to_string();
-        assert_eq!(
-            wrong(&text("<3")),
-            "column 1: found '<', expected a pointer to a cell of the grid"
-        );
-        assert_eq!(
-            wrong(&format!("  {}", text("0><5"))),
-            "column 4: found a pointer that leads round in a circle, expected a way to the sum of the cage"
-        );
-        assert!(
-            wrong(&text("3<")[..80])
-                .starts_with("column 81: found the end of the line, expected 81 cells")
-        );
-        assert!(wrong(&(text("3<") + "0")).starts_with("column 82: found '0', expected 81 cells"));
-        // An error of the sum has the column of the sum; a tenth cell that of the cage's first
-        // cell.
-        assert!(
-            wrong(&text("00J<")).starts_with("column 3: found the sum 19 of 2 different digits")
-        );
-        assert!(wrong(&text("j<<<<<<<<^")).starts_with("column 1: found 10 cells"));
     }
 }

@@ -17,14 +17,12 @@
 //! ```
 
 mod enclosed;
-mod items;
 mod jigsaw;
 mod killer;
 mod sized;
 mod square;
 mod statement;
 mod sumocue;
-mod text_error;
 mod titled;
 mod toml;
 mod values;
@@ -35,22 +33,32 @@ pub use enclosed::{
     NEEDS_EDITORS, PACKED_KINDS, decoded, is_address, is_packed, items_of_address, mistake,
     packed_part, parameter,
 };
-pub use items::line;
 // Internal: for sibling crates.
 pub use statement::{Statement, ruleset_of};
-pub use text_error::TextError;
-pub use titled::{Notation, RulesTextPolicy, TitledPuzzle};
+pub use titled::{Heading, Notation, RulesTextPolicy, TitledPuzzle};
 pub use toml::{toml, toml_all, toml_titled};
-pub use whole::{over_lines, over_lines_with};
+pub use whole::{TextError, over_lines, over_lines_with};
 
 pub(crate) use toml::{Words, kebab};
 
 use sized::Sized;
 use statement::places;
 
-use super::set::Ruleset;
-use ninefold_core::error::{Found, Malformed};
-use ninefold_core::grid::CELLS;
+use super::{assemble::ruleset, set::Ruleset};
+use ninefold_constraints::text;
+use ninefold_core::{
+    error::{Found, Malformed},
+    grid::CELLS,
+};
+
+/// The ruleset of a line of items, such as `.Cage~3~R1C1~R1C2.AntiKnight`. White space is ignored
+/// wherever it stands, line ends too.
+///
+/// # Errors
+/// The first column that is wrong.
+pub fn line(line: &str) -> Result<Ruleset, Malformed> {
+    text::read(line, ruleset)
+}
 
 /// The ruleset of a line in any form: `.Cage~3~R1C1~R1C2` and other items, also in an address of
 /// Interactive Sudoku Solver; a killer in 81 characters, or in the fields of SumoCue and its
@@ -115,18 +123,38 @@ fn packed(
     enclosed::is_packed(text).then(|| Err(enclosed::refused(text)))
 }
 
-/// The ruleset of a text without a title.
+/// The ruleset of a text without a title, in the form that it looks like. Items without arguments
+/// could be the cells of a killer, but their names have letters that stand for no sum.
 fn plain(text: &str) -> Result<Ruleset, Malformed> {
-    match form(text) {
-        LineForm::Sized(sized) => ruleset_of(&sized.statements(&places(text))?),
-        LineForm::Items => line(text),
-        LineForm::Killer => ruleset_of(&killer::statements(text)?),
-        LineForm::Fields => ruleset_of(&sumocue::fields(text)?),
-        LineForm::SumoCue => ruleset_of(&sumocue::statements(text)?),
-        LineForm::Jigsaw => ruleset_of(&jigsaw::statements(text)?),
-        LineForm::Pencilmarks => ruleset_of(&[jigsaw::candidates(&places(text), 9)?]),
-        LineForm::Classic => ruleset_of(&[jigsaw::nine_givens(&places(text), jigsaw::CLASSIC)?]),
+    let trimmed = text.trim();
+    if sumocue::begins(trimmed) {
+        return ruleset_of(&sumocue::statements(text)?);
     }
+    if trimmed.starts_with("3x3:") {
+        return ruleset_of(&sumocue::fields(text)?);
+    }
+    if trimmed.contains('~') {
+        return line(text);
+    }
+    if killer::looks_like_one(trimmed) {
+        return ruleset_of(&killer::statements(text)?);
+    }
+    let places = places(text);
+    let mut characters = trimmed.chars();
+    let begins_an_item = characters.next() == Some('.')
+        && characters.find(|c| !c.is_whitespace()).is_none_or(char::is_alphabetic);
+    let statements = match Sized::of(&places) {
+        Some(sized) if is_large_board(trimmed, sized) => sized.statements(&places)?,
+        _ if begins_an_item => return line(text),
+        Some(sized @ Sized::Regions(9)) => sized.statements(&places)?,
+        sized if places.len() == CELLS || places.len() < CELLS && sized.is_none() => {
+            vec![jigsaw::nine_givens(&places, jigsaw::CLASSIC)?]
+        }
+        _ if places.len() == PENCILMARKS => vec![jigsaw::candidates(&places, 9)?],
+        Some(sized) if places.len() != JIGSAW => sized.statements(&places)?,
+        _ => jigsaw::statements(text)?,
+    };
+    ruleset_of(&statements)
 }
 
 /// A ruleset, if its board is 9x9.
@@ -153,111 +181,38 @@ const PENCILMARKS: usize = 9 * CELLS;
 /// A given and a region for each cell.
 const JIGSAW: usize = 2 * CELLS;
 
-/// The forms of a puzzle on one line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum LineForm {
-    Items,
-    Killer,
-    Fields,
-    SumoCue,
-    Jigsaw,
-    Pencilmarks,
-    Classic,
-    Sized(Sized),
-}
-
-/// The form that a line looks like. Items without arguments could be the cells of a killer, but
-/// their names have letters that stand for no sum.
-fn form(text: &str) -> LineForm {
-    let trimmed = text.trim();
-    if sumocue::begins(trimmed) {
-        return LineForm::SumoCue;
-    }
-    if trimmed.starts_with("3x3:") {
-        return LineForm::Fields;
-    }
-    if !trimmed.contains('~') && killer::looks_like_one(trimmed) {
-        return LineForm::Killer;
-    }
-    if let Some(sized) = large_board(trimmed) {
-        return LineForm::Sized(sized);
-    }
-    let mut characters = trimmed.chars();
-    let begins_an_item = characters.next() == Some('.')
-        && characters.find(|c| !c.is_whitespace()).is_none_or(|c| c == '~' || c.is_alphabetic());
-    if begins_an_item || trimmed.contains('~') {
-        return LineForm::Items;
-    }
-    let places = places(trimmed);
-    match (places.len(), Sized::of(&places)) {
-        (CELLS, Some(sized @ Sized::Regions(_))) => LineForm::Sized(sized),
-        (CELLS, _) => LineForm::Classic,
-        (PENCILMARKS, _) => LineForm::Pencilmarks,
-        (JIGSAW, _) => LineForm::Jigsaw,
-        (_, Some(sized)) => LineForm::Sized(sized),
-        (0..CELLS, None) => LineForm::Classic,
-        (_, None) => LineForm::Jigsaw,
-    }
-}
-
-/// The givens of a board whose values may be letters. Its first one may stand behind a blank, as the
-/// name of an item stands behind a dot; but names have letters of both cases.
-fn large_board(text: &str) -> Option<Sized> {
+/// Whether these are the givens of a board whose values may be letters. The first one may stand behind
+/// a blank, as the name of an item stands behind a dot; but names have letters of both cases.
+fn is_large_board(text: &str, sized: Sized) -> bool {
     let has = |is: fn(&char) -> bool| text.chars().any(|c| is(&c));
-    if text.contains('~') || (has(char::is_ascii_uppercase) && has(char::is_ascii_lowercase)) {
-        return None;
-    }
-    let sized = Sized::of(&places(text));
-    sized.filter(|sized| matches!(sized, Sized::Givens(side) if *side > values::MOST_DIGITS))
+    let has_both_cases = has(char::is_ascii_uppercase) && has(char::is_ascii_lowercase);
+    let is_large = matches!(sized, Sized::Givens(side) if side > values::MOST_DIGITS);
+    is_large && !has_both_cases
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cases;
 
-    #[test]
-    fn letters_behind_a_blank_are_values() {
-        let row: String = ('A'..='P').collect();
-        let full: String = (0..16).map(|i| format!("{}{}", &row[i..], &row[..i])).collect();
-        for blanks in [&[0][..], &[0, 5], &[5]] {
-            let mut cells = full.clone().into_bytes();
-            blanks.iter().for_each(|&at| cells[at] = b'.');
-            let text = String::from_utf8(cells).expect("ASCII");
-            for text in [text.to_lowercase(), text] {
-                assert!(matches!(form(&text), LineForm::Sized(Sized::Givens(16))), "{text}");
-                any(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
-            }
+    /// A text whose `{=0*76}` stands for 76 times `=0`.
+    fn expanded(text: &str) -> String {
+        let mut parts = text.split('{');
+        let mut expanded = parts.next().unwrap_or_default().replace("\\n", "\n");
+        for (part, rest) in parts.filter_map(|part| part.split_once('}')) {
+            let (what, count) = part.rsplit_once('*').expect("a count");
+            expanded += &(what.repeat(count.parse().expect("a number")) + rest);
         }
-        let rules = ".AntiKing".repeat(11) + ".";
-        assert_eq!((rules.len(), form(&rules)), (100, LineForm::Items));
+        expanded
     }
 
     #[test]
-    fn values_from_zero_on_make_a_board() {
-        let row: String = ('0'..='9').chain('A'..='F').collect();
-        let full: String = (0..16).map(|i| format!("{}{}", &row[i..], &row[..i])).collect();
-        let ruleset = any(&full.replacen('1', ".", 1)).unwrap_or_else(|error| panic!("{error}"));
-        assert!(ruleset.text().starts_with(".Shape~16x16~0-15."), "{}", ruleset.text());
-    }
-
-    #[test]
-    fn the_form_of_a_line_shows() {
-        for (text, expected) in [
-            (".Cage~3~R1C1~R1C2", LineForm::Items),
-            (" . AntiKnight.AntiKing.", LineForm::Items),
-            (".", LineForm::Items),
-            ("Cage~3~R1C1~R1C2", LineForm::Items),
-            ("SumoCueV1=3+0=5", LineForm::SumoCue),
-            ("3x3::k:768:768", LineForm::Fields),
-            (&"<>".repeat(40), LineForm::Killer),
-            (&"5........".repeat(9), LineForm::Classic),
-            (&"123456789".repeat(18), LineForm::Jigsaw),
-        ] {
-            assert_eq!(form(text), expected, "{text}");
-        }
-        // The first cell of a killer may point down and to the right.
-        let killer = format!(".A{}", "<".repeat(79));
-        assert_eq!(form(&killer), LineForm::Killer);
+    fn lines_of_all_forms_become_items() {
+        let count = cases::check(include_str!("cases.txt"), |text| {
+            let read = any(&expanded(text)).map(|ruleset| ruleset.text().to_owned());
+            read.map_err(|error| error.to_string())
+        });
+        assert_eq!(count, 87);
     }
 
     #[test]
@@ -269,30 +224,12 @@ mod tests {
         assert_eq!(ruleset.constraints().count(), 27);
         let again = puzzle(ruleset.text()).expect("what is written can be read");
         assert_eq!(again.candidates(), ruleset.candidates());
-        assert_eq!(puzzle(&".".repeat(81)).map(|empty| empty.text().to_owned()), Ok(".".into()));
     }
 
     #[test]
-    fn candidates_are_nine_characters_a_cell() {
-        let text = "1........".to_owned() + "0_.4*6..." + &"123456789".repeat(79);
-        assert_eq!(puzzle(&text).expect("candidates").text(), ".~R1C1_1~R1C2_4_6");
-        let wrong = |text: &str| puzzle(text).map(|_| ()).expect_err("malformed").to_string();
-        assert!(wrong(&text.replacen('1', "2", 1)).starts_with("column 1: found '2'"));
-        assert!(wrong(&text.replacen('1', ".", 1)).starts_with("column 1: found a cell without"));
-    }
-
-    #[test]
-    fn what_is_wrong_with_a_classic_puzzle_is_found() {
-        let wrong = |text: &str| puzzle(text).map(|_| ()).expect_err("malformed").to_string();
-        assert_eq!(
-            wrong("12345"),
-            "column 6: found the end of the line, expected 81 cells: digits 1 to 9 or blanks (0 . _ *)"
-        );
-        assert!(
-            wrong(&format!("{}é{}", ".".repeat(7), ".".repeat(73)))
-                .starts_with("column 8: found 'é'")
-        );
-        assert!(wrong("").starts_with("column 1: found the end of the line"));
+    fn what_follows_from_a_clue_is_no_given() {
+        let ruleset = line(".FullRank~R9~3").expect("a puzzle");
+        assert_eq!(ruleset.givens(), ninefold_core::grid::Grid::EMPTY);
     }
 
     proptest::proptest! {

@@ -1,9 +1,11 @@
 //! Square boards in plain characters, one for each cell: givens, regions, both, or a character for
 //! each candidate of each cell. The number of characters determines the size.
 
-use super::jigsaw::{candidates, givens, regions};
-use super::statement::Statement;
 use super::values::{MOST_DIGITS, Style};
+use super::{
+    jigsaw::{candidates, givens, regions},
+    statement::Statement,
+};
 use ninefold_core::error::Malformed;
 
 /// The least and the most rows of such boards.
@@ -114,71 +116,12 @@ fn expected(side: usize) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parse::statement::{places, texts};
-
-    fn items(text: &str) -> String {
-        let places = places(text);
-        let sized = Sized::of(&places).expect("a size");
-        sized.statements(&places).map_or_else(|error| error.to_string(), |items| texts(&items))
-    }
+    use crate::parse::statement::places;
 
     #[test]
     fn the_number_of_characters_tells_the_board() {
-        assert_eq!(
-            items("1..4.2..3...4..1"),
-            ".Shape~4x4.~R1C1_1~R1C4_4~R2C2_2~R3C1_3~R4C1_4~R4C4_1"
-        );
-        assert_eq!(items(&".".repeat(36)), ".Shape~6x6.");
-        let twelve = format!("{}c", ".".repeat(143));
-        assert_eq!(items(&twelve), ".Shape~12x12.~RcCc_3");
         for count in [1, 4, 9, 15, 17, 25 * 25, 2 * 9, 27] {
             assert_eq!(Sized::of(&places(&".".repeat(count))), None, "{count}");
         }
-    }
-
-    #[test]
-    fn values_from_ten_on_are_written_in_three_ways() {
-        let grid = |clues: &str, blank: &str| {
-            items(&format!("{clues}{}", blank.repeat(256 - clues.len())))
-        };
-        assert_eq!(grid("AP", "."), ".Shape~16x16.~R1C1_1~R1C2_16");
-        assert_eq!(grid("1aG", "."), ".Shape~16x16.~R1C1_1~R1C2_10~R1C3_16");
-        assert_eq!(grid("1aG", "0"), ".Shape~16x16.~R1C1_1~R1C2_10~R1C3_16");
-        assert_eq!(grid("1aF", "0"), ".Shape~16x16.~R1C1_1~R1C2_10~R1C3_15");
-        assert_eq!(grid("01F", "."), ".Shape~16x16~0-15.~R1C1_0~R1C2_1~R1C3_15");
-        assert!(grid("01G", ".").starts_with("column 3: found 'G', expected values from 0 or"));
-        assert!(grid("1H", ".").starts_with("column 2: found 'H', expected a value of the board"));
-        assert!(items("1..5............").starts_with("column 4: found '5', expected a digit, no"));
-        // A full grid from 0 on has no blanks.
-        let row: String = ('0'..='9').chain('A'..='F').collect();
-        let full: String = (0..16).map(|i| format!("{}{}", &row[i..], &row[..i])).collect();
-        assert!(items(&full).starts_with(".Shape~16x16~0-15.~R1C1_0~R1C2_1"));
-    }
-
-    #[test]
-    fn regions_stand_alone_or_behind_givens() {
-        let regions = "AABBACBBACCCDDDD";
-        let jigsaw = format!(".Shape~4x4.NoBoxes.Jigsaw~{regions}");
-        assert_eq!(items(regions), jigsaw);
-        assert_eq!(items(&format!("4...............{regions}")), format!("{jigsaw}.~R1C1_4"));
-        // Values of a grid are in many pieces.
-        let solved = "ABCDEFGHIJ".repeat(2);
-        let rows: String = (0..10).map(|i| &solved[i..i + 10]).collect();
-        assert!(items(&rows).starts_with(".Shape~10x10.~R1C1_1~R1C2_2"));
-        let wrong = regions.replacen('C', "A", 1);
-        assert!(
-            items(&format!("{}{wrong}", ".".repeat(16)))
-                .starts_with("column 25: found cell 5 of the region A, expected as many regions")
-        );
-    }
-
-    #[test]
-    fn candidates_are_told_from_larger_boards() {
-        let marks = format!("1.3.{}", "1234".repeat(15));
-        assert_eq!(items(&marks), ".Shape~4x4.~R1C1_1_3");
-        assert!(items(&".".repeat(64)).starts_with(".Shape~8x8."));
-        assert!(
-            items(&format!("5.....{}", "123456".repeat(35))).starts_with("column 1: found '5'")
-        );
     }
 }

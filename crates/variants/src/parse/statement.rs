@@ -1,12 +1,11 @@
 //! Items with owned text, as the readers of all forms other than items make them.
 
-use crate::assemble::ruleset;
-use crate::set::Ruleset;
-#[cfg(test)]
-use ninefold_constraints::item::Item;
+use crate::{assemble::ruleset, set::Ruleset};
 use ninefold_constraints::item::ItemList;
-use ninefold_core::error::{Found, Malformed};
-use ninefold_core::grid::Cell;
+use ninefold_core::{
+    error::{Found, Malformed},
+    grid::Cell,
+};
 
 /// An item that owns its text, with the columns of the original text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,23 +39,12 @@ impl Statement {
 /// # Errors
 /// The first statement that is wrong.
 pub fn ruleset_of(statements: &[Statement]) -> Result<Ruleset, Malformed> {
-    ruleset(&list(statements).items())
-}
-
-/// The items of statements, which borrow their text.
-fn list(statements: &[Statement]) -> ItemList<'_> {
     let mut list = ItemList::default();
     for Statement { name, column, arguments, end } in statements {
         arguments.iter().for_each(|(text, column)| list.add_argument(text, *column));
         list.end_item(name, *column, *end);
     }
-    list
-}
-
-/// Their items as text.
-#[cfg(test)]
-pub(super) fn texts(statements: &[Statement]) -> String {
-    list(statements).items().iter().map(Item::text).collect()
+    ruleset(&list.items())
 }
 
 /// The name of a cell in items: `R1C2`.

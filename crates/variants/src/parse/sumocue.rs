@@ -10,10 +10,14 @@
 //! The predecessor: `3x3:d:k:` or `3x3::k:` and 81 numbers, each with a colon after it. A number is
 //! the sum times 256 plus the number of the cage.
 
-use super::jigsaw;
-use super::statement::{Statement, cell_name};
-use ninefold_core::error::{Found, Malformed};
-use ninefold_core::grid::{CELLS, Cell};
+use super::{
+    jigsaw,
+    statement::{Statement, cell_name},
+};
+use ninefold_core::{
+    error::{Found, Malformed},
+    grid::{CELLS, Cell},
+};
 
 const NAME: &str = "SumoCueV1";
 const ENTRY: &str =
@@ -203,85 +207,5 @@ pub(super) fn fields(text: &str) -> Result<Vec<Statement>, Malformed> {
     match reader.peek() {
         None => Ok(statements),
         Some(_) => Err(reader.wrong("the end after 81 numbers")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::parse::statement::texts;
-
-    fn items(statements: Result<Vec<Statement>, Malformed>) -> String {
-        texts(&statements.expect("well-formed"))
-    }
-
-    fn text(first: &str, given: usize) -> String {
-        format!("SumoCueV1{first}{}", "=0".repeat(81 - given))
-    }
-
-    #[test]
-    fn cages_are_named_by_their_first_cells() {
-        let cages = ".Cage~3~R1C1~R1C2.Cage~15~R1C3~R1C5";
-        assert_eq!(items(statements(&text("=3+0=15=0+2", 5))), cages);
-        assert_eq!(items(statements(&text(" =3 +0\n=15=0+2", 5))), cages);
-        let diagonals = ".Diagonal~1.Diagonal~-1";
-        assert_eq!(items(statements(&text("D=3+0=15=0+2", 5))), diagonals.to_owned() + cages);
-    }
-
-    #[test]
-    fn regions_replace_boxes_and_numbers_may_be_givens() {
-        let entry = |i: usize, what: &str| format!("{what}J{}", i / 27 * 3 + i % 9 / 3);
-        let names: String = (0..81).map(|i| (i / 27 * 3 + i % 9 / 3).to_string()).collect();
-        let jigsaw = |first: &str, second: &str| -> String {
-            let rest: String = (2..81).map(|i| entry(i, "=0")).collect();
-            format!("SumoCueV1{}{}{rest}", entry(0, first), entry(1, second))
-        };
-        let regions = format!(".NoBoxes.Jigsaw~{names}");
-        assert_eq!(items(statements(&jigsaw("=5", "=0"))), format!("{regions}.~R1C1_5"));
-        assert_eq!(items(statements(&jigsaw("=5", "+0"))), format!("{regions}.Cage~5~R1C1~R1C2"));
-        let wrong = statements(&jigsaw("=0", "=12")).expect_err("no digit").to_string();
-        assert!(wrong.starts_with("column 15: found 12, expected a given"), "{wrong}");
-    }
-
-    #[test]
-    fn fields_hold_sum_and_cage() {
-        let text = |first: &str, given: usize| format!("3x3:{first}{}", "0:".repeat(81 - given));
-        let cages = ".Cage~3~R1C1~R1C2.Cage~15~R1C4";
-        assert_eq!(items(fields(&text(":k:768:768:0:3841:", 4))), cages);
-        assert_eq!(
-            items(fields(&text("d:k:768:768:0:3841:", 4))),
-            format!(".Diagonal~1.Diagonal~-1{cages}")
-        );
-        let wrong = |text: String| fields(&text).expect_err("malformed").to_string();
-        assert!(
-            wrong(text(":k:768:1024:", 2)).starts_with("column 12: found the sum 4 for cage 0")
-        );
-        assert!(wrong(text(":x:", 0)).starts_with("column 6: found 'x', expected 3x3::k:"));
-        assert!(wrong(text(":k:", 1)).starts_with("column 168: found the end of the line"));
-        assert!(wrong(text(":k:0:", 0)).starts_with("column 170: found '0', expected the end"));
-    }
-
-    #[test]
-    fn columns_are_those_of_the_text() {
-        let wrong = |text: &str| statements(text).expect_err("malformed").to_string();
-        assert!(
-            wrong(&text("=3+1", 2))
-                .starts_with("column 13: found the number 1, expected the number")
-        );
-        assert!(wrong(&text("=3+99", 2)).starts_with("column 13: found the number 99"));
-        assert!(wrong(&text("=3*0", 2)).starts_with("column 12: found '*', expected for each of"));
-        assert!(wrong(&text("=", 0)).starts_with("column 11: found '=', expected a number"));
-        assert!(wrong(&text("", 1)).starts_with("column 170: found the end of the line"));
-        assert!(
-            wrong(&text("", 0).replace("V1", "V2")).starts_with("column 9: found another version")
-        );
-        assert!(
-            wrong(&text("=0J9", 1))
-                .starts_with("column 13: found '9', expected the number of a region")
-        );
-        assert!(wrong(&text("=0J1", 1)).starts_with("column 14: found a cell without region"));
-        assert!(
-            wrong(&(text("", 0) + "=0")).starts_with("column 172: found '=', expected the end")
-        );
     }
 }

@@ -1,8 +1,7 @@
 //! One puzzle over several lines: items, broken into lines anywhere, JSON, or a square grid.
 
-use super::statement::ruleset_of;
-use super::text_error::TextError;
-use super::{Notation, RulesTextPolicy, TitledPuzzle, line, packed, square};
+use super::{Notation, RulesTextPolicy, TitledPuzzle, line, packed, square, statement::ruleset_of};
+use ninefold_core::error::Malformed;
 
 /// The puzzle of a text of items over several lines, of JSON, or of a grid of 4 to 16 rows with as
 /// many values each. Line ends of items may stand anywhere, even within a name or a number, as
@@ -46,6 +45,33 @@ pub fn over_lines_with(
     Ok(TitledPuzzle::from(ruleset))
 }
 
+/// Text that is no puzzle, and where it goes wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, {error}")]
+pub struct TextError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The mistake, with its column in that line.
+    pub error: Malformed,
+}
+
+impl TextError {
+    /// A mistake whose column is that in the whole text.
+    pub(super) fn within(text: &str, error: Malformed) -> TextError {
+        let before = &text.as_bytes()[..(error.column - 1).min(text.len())];
+        let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+        let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+        TextError { line, error: Malformed { column: before.len() - start + 1, ..error } }
+    }
+}
+
+impl From<Malformed> for TextError {
+    /// A mistake in line 1.
+    fn from(error: Malformed) -> TextError {
+        TextError { line: 1, error }
+    }
+}
+
 /// The line; of a comment, as many bytes that are blank.
 fn blank_if_comment(line: &str) -> String {
     match line.starts_with('#') {
@@ -57,6 +83,7 @@ fn blank_if_comment(line: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cases;
 
     #[test]
     fn wherever_a_text_is_broken_it_is_the_same_puzzle() {
@@ -75,25 +102,11 @@ mod tests {
     }
 
     #[test]
-    fn a_grid_of_any_size_is_a_row_a_line() {
-        let read = over_lines("1 . | . 4\n. 2 | . .\n---------\n3 . | . .\n4 . | . 1\n");
-        let items = ".Shape~4x4.~R1C1_1~R1C4_4~R2C2_2~R3C1_3~R4C1_4~R4C4_1";
-        assert_eq!(read.expect("a grid").ruleset.text(), items);
-        let error = over_lines("1 . . 4\n. 2 . .\n3 . 5 .\n4 . . 1\n").expect_err("a 5");
-        assert_eq!((error.line, error.error.column), (3, 5));
-    }
-
-    #[test]
-    fn errors_have_the_line_and_the_column_of_the_file() {
-        let wrong = |text: &str| over_lines(text).map(|_| ()).expect_err("malformed").to_string();
-        assert!(wrong(".AntiKnight\n\n  .Foo\n").starts_with("line 3, column 4: found \"Foo\""));
-        assert!(
-            wrong("# a\n.Cage~15\n ~R1C1~R0\nC1").starts_with("line 3, column 8: found \"R0C1\"")
-        );
-        assert!(
-            wrong(".Cage\n.AntiKnight").starts_with("line 1, column 6: found the end of the item")
-        );
-        assert!(wrong("\nx").starts_with("line 2, column 1: found 'x'"));
-        assert!(wrong("").starts_with("line 1, column 1: found the end of the line"));
+    fn lines_become_items_or_errors_with_their_place() {
+        let count = cases::check(include_str!("lines.txt"), |text| {
+            let read = over_lines(&text.replace("\\n", "\n").replace("\\r", "\r"));
+            read.map(|read| read.ruleset.text().to_owned()).map_err(|error| error.to_string())
+        });
+        assert_eq!(count, 26);
     }
 }

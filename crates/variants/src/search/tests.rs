@@ -1,7 +1,7 @@
 //! The search over nine rows.
 
 use super::*;
-use crate::parse;
+use crate::{cases, parse};
 
 #[test]
 fn where_a_needed_digit_is_comes_before_a_cell_with_more_candidates() {
@@ -27,28 +27,11 @@ fn propagators_of_networks_strike_beyond_their_own_cells() {
 }
 
 #[test]
-fn two_lines_of_one_rank_are_no_puzzle_unless_they_may_tie() {
-    let nodes = |text: &str| {
-        let ruleset = parse::line(text).expect("a ruleset");
+fn searches_end_with_so_many_solutions_and_nodes() {
+    let count = cases::check(include_str!("cases.txt"), |text| {
+        let ruleset = parse::any(text).map_err(|error| error.to_string())?;
         let outcome = RulesetSolver::new().solve(&ruleset, &Limits::FIRST);
-        (outcome.solutions, outcome.counters.nodes)
-    };
-    let twice = ".FullRank~R1~5~.FullRank~R9~~5";
-    assert_eq!(nodes(twice), (0, 0));
-    assert_ne!(nodes(&format!("{twice}.FullRankTies~any")), (0, 0));
-    assert_ne!(nodes(".FullRank~R1~5~.FullRank~R9~~6"), (0, 0));
-}
-
-#[test]
-fn any_number_of_cells_may_need_a_digit() {
-    for board in ["", ".Shape~9x9~0-8"] {
-        for count in [2, 9, 10, 16, 17, 60] {
-            let cell = |cell: Cell| format!("~R{}C{}", cell.row() + 1, cell.column() + 1);
-            let cells: String = Cell::all().take(count).map(cell).collect();
-            let text = format!("{board}.ContainAtLeast~3{cells}");
-            let ruleset = parse::line(&text).expect("a ruleset");
-            let outcome = RulesetSolver::new().solve(&ruleset, &Limits::FIRST);
-            assert_eq!(outcome.solutions, 1, "{text}");
-        }
-    }
+        Ok(format!("{} solutions, {} nodes", outcome.solutions, outcome.counters.nodes))
+    });
+    assert_eq!(count, 24);
 }

@@ -94,8 +94,10 @@ fn extreme(cell: &str, is_least: bool, signs: &mut Vec<String>) {
 mod tests {
     use super::*;
     use crate::parse;
-    use ninefold_core::grid::{Cell, Digit, Grid};
-    use ninefold_core::random::Random;
+    use ninefold_core::{
+        grid::{Cell, Digit, Grid},
+        random::Random,
+    };
 
     #[test]
     fn numbers_that_the_site_needs_are_written() {

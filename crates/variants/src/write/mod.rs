@@ -6,9 +6,10 @@
 mod iss;
 mod toml;
 
-use super::heading::Heading;
-use super::parse::TitledPuzzle;
-use super::set::Ruleset;
+use super::{
+    parse::{Heading, TitledPuzzle},
+    set::Ruleset,
+};
 use ninefold_core::error::Malformed;
 
 /// A rule that a form cannot express.
@@ -42,34 +43,33 @@ pub struct RulesetFormat {
 
 /// The forms in which this crate writes rulesets.
 pub static RULESET_FORMATS: &[RulesetFormat] = &[
+    format("items", "variants and others: items on one line, .Cage~15~R1C1~R1C2", |ruleset, _| {
+        Ok(ruleset.text().to_owned())
+    }),
     RulesetFormat {
-        name: "items",
-        description: "variants and others: items on one line, .Cage~15~R1C1~R1C2",
-        one_puzzle: false,
-        has_heading: false,
-        read_rules: None,
-        writer: |ruleset, _| Ok(ruleset.text().to_owned()),
-    },
-    RulesetFormat {
-        name: "iss",
-        description: "variants and others: an item a line, for Interactive Sudoku Solver",
         one_puzzle: true,
-        has_heading: false,
-        read_rules: None,
-        writer: |ruleset, _| {
-            let items = iss::items(ruleset).join("\n.");
-            Ok(if items.is_empty() { items } else { format!(".{items}") })
-        },
+        ..format(
+            "iss",
+            "variants and others: an item a line, for Interactive Sudoku Solver",
+            |ruleset, _| {
+                let items = iss::items(ruleset).join("\n.");
+                Ok(if items.is_empty() { items } else { format!(".{items}") })
+            },
+        )
     },
     RulesetFormat {
-        name: "toml",
-        description: "variants and others: keys and values to edit by hand",
-        one_puzzle: false,
         has_heading: true,
-        read_rules: None,
-        writer: toml::write,
+        ..format("toml", "variants and others: keys and values to edit by hand", toml::write)
     },
 ];
+
+type Writer = fn(&Ruleset, &Heading) -> Result<String, NotSaid>;
+
+/// A form of plain texts, whose files may have several puzzles.
+const fn format(name: &'static str, description: &'static str, writer: Writer) -> RulesetFormat {
+    let read_rules = None;
+    RulesetFormat { name, description, one_puzzle: false, has_heading: false, read_rules, writer }
+}
 
 impl RulesetFormat {
     /// The row with this name.

@@ -2,11 +2,14 @@
 //! table within, with separate keys.
 
 use super::NotSaid;
-use crate::heading::Heading;
-use crate::parse::{Words, kebab};
-use crate::set::Ruleset;
-use ninefold_constraints::Node;
-use ninefold_constraints::item::{Argument, Item};
+use crate::{
+    parse::{Heading, Words, kebab},
+    set::Ruleset,
+};
+use ninefold_constraints::{
+    Node,
+    item::{Argument, Item},
+};
 
 /// Writes a table `[[puzzle]]`.
 pub(super) fn write(ruleset: &Ruleset, heading: &Heading) -> Result<String, NotSaid> {

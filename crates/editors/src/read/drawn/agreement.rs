@@ -6,14 +6,19 @@
 //! lie over each other, no sentence can be sure which it means: the choice is a guess, which one
 //! solution must confirm.
 
-use super::super::colour::Hues;
-use super::super::kinds::{self, DrawnAs};
-use super::super::rules::Use;
-use super::super::{Done, Draft, refuse};
-use super::EXPECTED;
-use super::figure::Spot;
-use super::group::{Form, Group, Shape, What};
-use super::readings::Meaning;
+use super::super::{
+    Done, Draft,
+    colour::Hues,
+    kinds::{self, DrawnAs},
+    refuse,
+    rules::Use,
+};
+use super::{
+    EXPECTED,
+    figure::Spot,
+    group::{Form, Group, Shape, What},
+    readings::Meaning,
+};
 
 type Chosen<'a> = (&'a Group, &'a Meaning);
 

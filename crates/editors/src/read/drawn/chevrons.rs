@@ -1,8 +1,10 @@
 //! Signs of inequality that are drawn as a stroke with one bend: a chevron across the side between
 //! two cells, whose tip is in the less of them.
 
-use super::figure::{Mark, Stroke};
-use super::group::Drawings;
+use super::{
+    figure::{Mark, Stroke},
+    group::Drawings,
+};
 
 /// The drawings with each chevron as the sign that it looks like.
 pub(super) fn as_signs(drawings: &Drawings) -> Drawings {

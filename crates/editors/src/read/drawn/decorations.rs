@@ -4,12 +4,16 @@
 
 use serde_json::Value;
 
-use super::super::cells::{list, place, text};
-use super::super::colour::Colour;
 use super::super::{Draft, Drawn, Object, Read, fpuzzles, sign};
-use super::Unsaid;
-use super::figure::{Mark, Point, Spot, Stroke, is_diagonal};
-use super::group::{Cage, Drawings};
+use super::super::{
+    cells::{list, place, text},
+    colour::Colour,
+};
+use super::{
+    Unsaid,
+    figure::{Mark, Point, Spot, Stroke, is_diagonal},
+    group::{Cage, Drawings},
+};
 use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 
 /// Reads a puzzle of f-puzzles.

@@ -1,41 +1,32 @@
 //! Puts drawings of one look together, and lines with what stands at their ends.
 
-use super::super::colour::{Colour, Hues};
-use super::super::sign::is_sign;
-use super::chevrons;
-use super::figure::{Mark, Place, Point, Spot, Stroke, cell, cells};
+use super::super::{
+    colour::{Colour, Hues},
+    sign::is_sign,
+};
 use super::group::{Cage, Drawings, Form, Group, Shape, Sign, What};
-use super::labels;
+use super::{
+    chevrons,
+    figure::{Mark, Place, Point, Spot, Stroke, cell, cells},
+    labels,
+};
 
 type Lines = Vec<Vec<Spot>>;
 
-/// Which discs at the ends of lines are bulbs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bulbs {
-    /// Those of the colour of their line.
-    OfTheirLines,
-    /// Bulbs of any colour, if every line of a look then begins in one of the same.
-    OfAnyColour,
-}
-
-/// Which cages are of one look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cages {
-    OfAnyColour,
-    OfOneColour,
-}
-
-/// Features that make figures alike.
-#[derive(Clone, Copy, Debug)]
+/// Features that make figures alike, besides those that always do.
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Looks {
-    pub(super) bulbs: Bulbs,
-    pub(super) cages: Cages,
+    /// Whether bulbs may be of any colour, if every line of a look then begins in one of the same; if
+    /// not, they are discs of the colour of their line.
+    pub(super) any_bulbs: bool,
+    /// Whether cages of one look have one colour.
+    pub(super) cages_of_one_colour: bool,
 }
 
 /// The groups of all drawings.
 pub(super) fn groups(drawings: &Drawings, alike: Looks) -> Vec<Group> {
     let drawings = &chevrons::as_signs(drawings);
-    let mut grouping = Grouping::new(drawings, alike.bulbs);
+    let mut grouping = Grouping::new(drawings, alike.any_bulbs);
     let (arrows, lines): (Vec<&Stroke>, Vec<&Stroke>) =
         drawings.strokes.iter().partition(|stroke| stroke.has_head);
     // Arrows first: a line may end in the circle of one.
@@ -54,7 +45,7 @@ pub(super) fn groups(drawings: &Drawings, alike: Looks) -> Vec<Group> {
     for is_unique in [true, false] {
         let cages = drawings.cages.iter().filter(|cage| cage.is_unique == is_unique);
         let cages: Vec<Cage> = cages.cloned().collect();
-        grouping.cages(cages, alike.cages);
+        grouping.cages(cages, alike.cages_of_one_colour);
     }
     let mut groups = grouping.groups;
     join_outlines(&mut groups);
@@ -85,7 +76,7 @@ fn join_outlines(groups: &mut Vec<Group>) {
 
 struct Grouping {
     size: usize,
-    bulbs: Bulbs,
+    any_bulbs: bool,
     marks: Vec<Mark>,
     places: Vec<Place>,
     /// Marks that belong to a line or an arrow.
@@ -96,12 +87,12 @@ struct Grouping {
 }
 
 impl Grouping {
-    fn new(drawings: &Drawings, bulbs: Bulbs) -> Grouping {
+    fn new(drawings: &Drawings, any_bulbs: bool) -> Grouping {
         let marks = labels::with_their_texts(drawings);
         let places: Vec<Place> = marks.iter().map(|mark| mark.place(drawings.size)).collect();
         Grouping {
             size: drawings.size,
-            bulbs,
+            any_bulbs,
             used: vec![false; marks.len()],
             places,
             marks,
@@ -176,17 +167,11 @@ impl Grouping {
     }
 
     /// Cages, all of which are unique or not.
-    fn cages(&mut self, mut cages: Vec<Cage>, are_alike: Cages) {
-        while let Some(first) = cages.first() {
-            let colour = first.colour;
-            let is_alike = |cage: &mut Cage| match are_alike {
-                Cages::OfAnyColour => true,
-                Cages::OfOneColour => cage.colour == colour,
-            };
+    fn cages(&mut self, mut cages: Vec<Cage>, is_of_one_colour: bool) {
+        while let Some(colour) = cages.first().map(|first| first.colour) {
+            let is_alike = |cage: &mut Cage| !is_of_one_colour || cage.colour == colour;
             let alike: Vec<Cage> = cages.extract_if(.., is_alike).collect();
-            let is_of_one_colour = are_alike == Cages::OfOneColour;
-            let colour = colour.filter(|_| is_of_one_colour);
-            let group = Group::new(What::Cages(alike), colour);
+            let group = Group::new(What::Cages(alike), colour.filter(|_| is_of_one_colour));
             self.groups.push(Group { is_of_one_colour, ..group });
             self.looks.push("cages".to_owned());
         }
@@ -208,7 +193,7 @@ impl Grouping {
     fn split_by_bulbs(&mut self, paths: &[Vec<Spot>], colour: Colour) -> (Lines, Lines) {
         let mut split = self.split_by(paths, colour);
         if split.0.is_empty()
-            && self.bulbs == Bulbs::OfAnyColour
+            && self.any_bulbs
             && let Some(other) = self.other_bulbs(paths)
         {
             split = self.split_by(paths, other);

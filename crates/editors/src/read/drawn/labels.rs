@@ -2,8 +2,10 @@
 //! corner that holds several, the cage whose sum stands there twice.
 
 use super::super::colour::Colour;
-use super::figure::{Mark, Place, Point, Spot, cell};
-use super::group::{Cage, Drawings};
+use super::{
+    figure::{Mark, Place, Point, Spot, cell},
+    group::{Cage, Drawings},
+};
 
 /// The marks that can be seen. A text over a shape without one is the text of that shape.
 pub(super) fn with_their_texts(drawings: &Drawings) -> Vec<Mark> {

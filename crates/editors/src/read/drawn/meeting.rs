@@ -1,8 +1,10 @@
 //! Lines of one look that meet: one line, or several.
 
 use super::super::cells::distinct;
-use super::figure::Spot;
-use super::readings::{About, Vocabulary};
+use super::{
+    figure::Spot,
+    readings::{About, Vocabulary},
+};
 
 /// Which lines a rule may be meant of, and whether that is a guess: where one ends on another, no
 /// sentence supports whether they are one line.

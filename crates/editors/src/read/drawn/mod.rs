@@ -26,13 +26,15 @@ pub(crate) use readings::About;
 
 use serde_json::Value;
 
-use super::kinds::{KINDS, Kind};
-use super::rules::{self, Topics, Use};
 use super::{
     CONFIRMED, Done, Draft, Drawn, Object, Read, fpuzzles, has_one_solution, refuse, wrong,
 };
+use super::{
+    kinds::{KINDS, Kind},
+    rules::{self, Topics, Use},
+};
 use group::{Group, What};
-use grouping::{Bulbs, Cages, Looks};
+use grouping::Looks;
 use ninefold_core::error::Malformed;
 use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 use readings::{Meaning, Vocabulary};
@@ -73,7 +75,7 @@ pub(super) fn read(
     texts: RulesTextPolicy,
     unsaid: Unsaid,
 ) -> Read<TitledPuzzle> {
-    let mut looks = Looks { bulbs: Bulbs::OfTheirLines, cages: Cages::OfAnyColour };
+    let mut looks = Looks::default();
     let mut groups = grouping::groups(drawings, looks);
     if groups.is_empty() {
         return fpuzzles::read(Drawn::Parts, keys, texts)?.finish();
@@ -88,7 +90,7 @@ pub(super) fn read(
     };
     let speaks = |key: &str| topics.keys.contains(&key);
     if OF_COLOURED_CAGES.iter().any(|key| speaks(key)) {
-        looks.cages = Cages::OfOneColour;
+        looks.cages_of_one_colour = true;
         groups = grouping::groups(drawings, looks);
     }
     let has_bulbs = |group: &Group| matches!(group.what, What::Lines(Form::Bulb, _));
@@ -97,7 +99,7 @@ pub(super) fn read(
     if KINDS.iter().any(|kind| is_of_bulbs(kind) && speaks(kind.key))
         && !groups.iter().any(has_bulbs)
     {
-        looks.bulbs = Bulbs::OfAnyColour;
+        looks.any_bulbs = true;
         groups = grouping::groups(drawings, looks);
     }
     let region = |(row, column): Spot| {

@@ -2,11 +2,16 @@
 
 use serde_json::{Value, json};
 
-use super::super::Object;
 use super::super::kinds::{AREA, DrawnAs, KINDS, is_of_numbered_lines};
-use super::figure::Spot;
-use super::group::{Cage, Form, Group, Shape, Sign, What};
+use super::super::{
+    Object,
+    cells::{add_part, decimal},
+};
 use super::meeting::{joined, meet, ways};
+use super::{
+    figure::Spot,
+    group::{Cage, Form, Group, Shape, Sign, What},
+};
 
 /// A meaning of a group: a key, and its parts.
 #[derive(Clone, Debug)]
@@ -27,13 +32,9 @@ impl Meaning {
     /// Adds it to the keys of a puzzle.
     pub(super) fn tell(&self, keys: &mut Object) {
         if self.parts.is_empty() {
-            keys.insert(self.key.to_owned(), Value::Bool(true));
-            return;
+            keys.insert(self.key.to_owned(), true.into());
         }
-        let all = keys.entry(self.key).or_insert_with(|| Value::Array(Vec::new()));
-        if let Value::Array(all) = all {
-            all.extend(self.parts.iter().cloned());
-        }
+        self.parts.iter().for_each(|part| add_part(keys, self.key, part.clone()));
     }
 }
 
@@ -51,24 +52,17 @@ pub(super) struct Vocabulary<'a> {
 
 /// Everything that a group may mean, of what a text speaks of.
 pub(super) fn meanings(group: &Group, vocabulary: &Vocabulary<'_>) -> Vec<Meaning> {
-    let mut all = Vec::new();
     if let What::Lines(form, lines) = &group.what {
-        all.extend(of_lines(*form, lines, vocabulary));
-        return all;
+        return of_lines(*form, lines, vocabulary);
     }
-    let mut equal = None;
-    let mut consecutive = None;
+    let mut all = Vec::new();
     let mut may = |key: &'static str, parts: Option<Vec<Value>>| {
-        if let Some(parts) = parts.filter(|_| (vocabulary.of)(key)) {
-            all.push(Meaning { key, parts, is_guess: false });
-        }
+        let parts = parts.filter(|_| (vocabulary.of)(key));
+        all.extend(parts.map(|parts| Meaning { key, parts, is_guess: false }));
     };
     match &group.what {
         What::Arrows(arrows) => {
-            let part = |(circle, line): &(Vec<Spot>, Vec<Spot>)| {
-                let line: Vec<String> = names(line);
-                json!({"cells": names(circle), "lines": [line]})
-            };
+            let part = |(circle, line): &(Vec<Spot>, Vec<Spot>)| json!({"cells": names(circle), "lines": [names(line)]});
             may("arrow", Some(arrows.iter().map(part).collect()));
         }
         What::Diagonal(is_down) => {
@@ -98,17 +92,18 @@ pub(super) fn meanings(group: &Group, vocabulary: &Vocabulary<'_>) -> Vec<Meanin
         }
         What::Cells(shape, cells) => {
             let each = || Some(cells.iter().map(|cell| json!({"cell": name(*cell)})).collect());
+            let together = || Some(vec![json!({"cells": names(cells)})]);
             match shape {
                 Shape::Circle => {
                     may("odd", each());
-                    may("countingcircles", Some(vec![json!({"cells": names(cells)})]));
+                    may("countingcircles", together());
                 }
                 Shape::Square => may("even", each()),
                 Shape::Shade => {
                     may("extraregion", regions(cells, vocabulary.size));
                     may("clone", clones(cells));
-                    may("columnindexer", Some(vec![json!({"cells": names(cells)})]));
-                    may("rowindexer", Some(vec![json!({"cells": names(cells)})]));
+                    may("columnindexer", together());
+                    may("rowindexer", together());
                     may("even", each());
                     // Beside others, even ones are square.
                     if !(vocabulary.of)("even") {
@@ -116,68 +111,60 @@ pub(super) fn meanings(group: &Group, vocabulary: &Vocabulary<'_>) -> Vec<Meanin
                     }
                     may("minimum", each());
                     may("maximum", each());
-                    consecutive = consecutive_areas(cells).filter(|area| (vocabulary.of)(area.key));
+                    let mut areas = areas(cells, false);
+                    areas.sort_unstable();
+                    may(AREA, Some(parts_of(&areas)));
                 }
                 Shape::Other => {}
             }
         }
         What::Clues(clues) => {
-            let part = |(spot, text): &(Spot, String)| {
-                let value: u32 = text.trim().parse().ok()?;
-                Some(json!({"cell": name(*spot), "value": value}))
-            };
-            let parts: Option<Vec<Value>> = clues.iter().map(part).collect();
-            let digits = digits_of(clues);
+            let (parts, digits) =
+                (values_of(clues, |_| false), values_of(clues, |c| c.is_whitespace() || c == ','));
             for (drawn, parts) in [(DrawnAs::Clues, &parts), (DrawnAs::Digits, &digits)] {
                 for kind in KINDS.iter().filter(|kind| kind.drawn == drawn) {
                     may(kind.key, parts.clone());
                 }
             }
             for number in vocabulary.numbers {
-                let counted = |part: &Value| {
-                    let mut part = part.clone();
-                    part["count"] = (*number).into();
-                    part
-                };
-                let all = |parts: &Option<Vec<Value>>| {
-                    parts.as_ref().map(|parts| parts.iter().map(counted).collect())
-                };
-                may("firstcells", all(&digits));
-                may("firstsum", all(&parts));
+                for (key, parts) in [("firstcells", &digits), ("firstsum", &parts)] {
+                    let mut parts = parts.clone();
+                    parts.iter_mut().flatten().for_each(|part| part["count"] = (*number).into());
+                    may(key, parts);
+                }
             }
         }
         What::Cages(cages) => {
-            let part = |cage: &Cage| {
-                let is_sum = cage.text.bytes().all(|byte| byte.is_ascii_digit());
-                is_sum.then(|| json!({"cells": names(&cage.cells), "value": cage.text}))
+            let part = |cage: &Cage| json!({"cells": names(&cage.cells), "value": cage.text});
+            let mut may_if = |key, holds: &dyn Fn(&Cage) -> bool| {
+                may(key, cages.iter().map(|cage| holds(cage).then(|| part(cage))).collect());
             };
-            may("killercage", cages.iter().map(part).collect());
-            let is_region = |cage: &Cage| {
-                let is_it = cage.cells.len() == vocabulary.size && cage.text.is_empty();
-                is_it.then(|| json!({"cells": names(&cage.cells)}))
-            };
-            may("extraregion", cages.iter().map(is_region).collect());
-            let with_sum = |cage: &Cage| part(cage).filter(|_| !cage.text.is_empty());
-            may("rellikcage", cages.iter().map(with_sum).collect());
-            may("nearcage", cages.iter().map(with_sum).collect());
-            let without = |cage: &Cage| part(cage).filter(|_| cage.text.is_empty());
-            may("equalitycage", cages.iter().map(without).collect());
-            if cages.iter().all(|cage| cage.text.is_empty()) {
+            let is_sum = |cage: &Cage| cage.text.bytes().all(|byte| byte.is_ascii_digit());
+            let is_blank = |cage: &Cage| cage.text.is_empty();
+            may_if("killercage", &is_sum);
+            may_if("extraregion", &|cage| is_blank(cage) && cage.cells.len() == vocabulary.size);
+            may_if("rellikcage", &|cage| is_sum(cage) && !is_blank(cage));
+            may_if("nearcage", &|cage| is_sum(cage) && !is_blank(cage));
+            may_if("equalitycage", &is_blank);
+            if cages.iter().all(is_blank) {
                 let cells: Vec<Vec<String>> = cages.iter().map(|cage| names(&cage.cells)).collect();
                 for number in vocabulary.numbers {
                     may("cagesum", Some(vec![json!({"lines": &cells, "value": number})]));
                 }
-                // Other cages, of another look, may be meant with them.
-                let part = vec![json!({"lines": cells})];
-                let is_said = (vocabulary.of)("equalcages");
-                equal =
-                    is_said.then_some(Meaning { key: "equalcages", parts: part, is_guess: true });
+                may("equalcages", Some(vec![json!({"lines": cells})]));
             }
         }
         What::Lines(..) | What::Strays(_) | What::Others(..) => {}
     }
-    all.extend(equal);
-    all.extend(consecutive);
+    for meaning in &mut all {
+        meaning.is_guess = match (meaning.key, &group.what) {
+            // Other cages, of another look, may be meant with them.
+            ("equalcages", _) => true,
+            // Where areas touch at a corner only, no sentence states whether they are one.
+            (AREA, What::Cells(_, cells)) => areas(cells, true).len() < meaning.parts.len(),
+            _ => false,
+        };
+    }
     all
 }
 
@@ -201,31 +188,25 @@ pub(crate) enum About {
 /// Possible meanings of lines.
 fn of_lines(form: Form, lines: &[Vec<Spot>], vocabulary: &Vocabulary<'_>) -> Vec<Meaning> {
     let mut all = Vec::new();
-    let of_form = || {
-        let is_of = |key: &str, forms: &[Form]| forms.contains(&form) && (vocabulary.of)(key);
-        let kinds = KINDS.iter().filter_map(|kind| Some((kind.key, kind.lines()?)));
-        kinds.filter(move |(key, (forms, _))| is_of(key, forms))
-    };
-    for (key, (_, about)) in of_form().filter(|(key, _)| is_of_numbered_lines(key)) {
+    let kinds = KINDS.iter().filter_map(|kind| Some((kind.key, kind.lines()?)));
+    let said = kinds.filter(|(key, (forms, _))| forms.contains(&form) && (vocabulary.of)(key));
+    let (numbered, others): (Vec<_>, Vec<_>) = said.partition(|(key, _)| is_of_numbered_lines(key));
+    for (key, (_, about)) in numbered {
         for (lines, is_guess) in ways(about, lines, vocabulary) {
-            let parts = vocabulary
-                .numbers
-                .iter()
-                .map(|number| json!({"lines": named(&lines), "value": number}));
+            let part = |number: &u32| json!({"lines": named(&lines), "value": number});
+            let parts = vocabulary.numbers.iter().map(part);
             all.extend(parts.map(|part| Meaning { key, parts: vec![part], is_guess }));
         }
     }
-    for (key, (_, about)) in of_form().filter(|(key, _)| !is_of_numbered_lines(key)) {
-        // One line alone is not equal to another.
-        let is_said = |lines: &Vec<Vec<Spot>>| key != "equallines" || lines.len() > 1;
-        let ways = ways(about, lines, vocabulary).into_iter().filter(|(lines, _)| is_said(lines));
-        let ways = ways.map(|(lines, is_guess)| Meaning {
-            key,
-            parts: vec![json!({"lines": named(&lines)})],
-            // So may lines of another look.
-            is_guess: is_guess || key == "equallines",
-        });
-        all.extend(ways);
+    for (key, (_, about)) in others {
+        for (lines, is_guess) in ways(about, lines, vocabulary) {
+            // One line alone is not equal to another; and lines of another look may be meant, too.
+            let is_equal = key == "equallines";
+            if !is_equal || lines.len() > 1 {
+                let parts = vec![json!({"lines": named(&lines)})];
+                all.push(Meaning { key, parts, is_guess: is_guess || is_equal });
+            }
+        }
         if matches!(about, About::Parts) && meet(lines) {
             // As one line, whose parts are what it joins within a region.
             let parts = joined(lines).into_iter().map(|set| {
@@ -239,12 +220,11 @@ fn of_lines(form: Form, lines: &[Vec<Spot>], vocabulary: &Vocabulary<'_>) -> Vec
     all
 }
 
-/// The parts of clues each of which is a list of digits: `4 8` is one of two.
-fn digits_of(clues: &[(Spot, String)]) -> Option<Vec<Value>> {
+/// The parts of clues, without these characters between digits, which may be a list: `4 8` is one of
+/// two.
+fn values_of(clues: &[(Spot, String)], is_between: fn(char) -> bool) -> Option<Vec<Value>> {
     let part = |(spot, text): &(Spot, String)| {
-        let is_space = |c: char| c.is_whitespace() || c == ',';
-        let digits: String = text.chars().filter(|c| !is_space(*c)).collect();
-        let value: u32 = digits.parse().ok()?;
+        let value: u32 = text.trim().replace(is_between, "").parse().ok()?;
         Some(json!({"cell": name(*spot), "value": value}))
     };
     clues.iter().map(part).collect()
@@ -256,27 +236,22 @@ fn sides_of(
     sides: &[([Spot; 2], String)],
     may: &mut impl FnMut(&'static str, Option<Vec<Value>>),
 ) {
-    let dots = || {
-        let part =
-            |(pair, text): &([Spot; 2], String)| json!({"cells": names(pair), "value": text});
-        Some(sides.iter().map(part).collect())
+    type Side = ([Spot; 2], String);
+    let part = |(pair, text): &Side| json!({"cells": names(pair), "value": text});
+    let dots = |holds: &dyn Fn(&str) -> bool| -> Option<Vec<Value>> {
+        sides.iter().map(|side| holds(&side.1).then(|| part(side))).collect()
     };
+    let is_number = |text: &str| text.trim().parse::<u32>().is_ok();
     match sign {
         Sign::White => {
-            may("difference", dots());
-            let has_number = |(_, text): &([Spot; 2], String)| text.trim().parse::<u32>().is_ok();
-            let numbered = || dots().filter(|_| sides.iter().all(has_number));
-            may("pairsum", numbered());
-            may("pairmaximum", numbered());
+            may("difference", dots(&|_| true));
+            may("pairsum", dots(&is_number));
+            may("pairmaximum", dots(&is_number));
         }
-        Sign::Black => may("ratio", dots()),
+        Sign::Black => may("ratio", dots(&|_| true)),
         Sign::Letters => {
-            let is_of = |letters: &[&str]| {
-                sides.iter().all(|(_, text)| letters.contains(&&text.to_uppercase()[..]))
-            };
-            may("xv", is_of(&["X", "V"]).then(dots).flatten());
-            let greater: Option<Vec<Value>> = sides.iter().map(greater).collect();
-            may("greaterthan", greater);
+            may("xv", dots(&|text| ["X", "V"].contains(&&text.to_uppercase()[..])));
+            may("greaterthan", sides.iter().map(greater).collect());
         }
         Sign::Other => {}
     }
@@ -295,34 +270,16 @@ fn greater((pair, text): &([Spot; 2], String)) -> Option<Value> {
     Some(json!({"cells": names(&pair)}))
 }
 
-/// Whether cells share a side.
-fn beside(a: Spot, b: Spot) -> bool {
-    (a.0 - b.0).abs() + (a.1 - b.1).abs() == 1
-}
-
-/// Whether cells share a side or a corner.
-fn around(a: Spot, b: Spot) -> bool {
-    (a.0 - b.0).abs().max((a.1 - b.1).abs()) == 1
-}
-
 /// Cells that touch as regions of as many cells as there are digits: at a side, or at a corner too.
 fn regions(cells: &[Spot], size: usize) -> Option<Vec<Value>> {
-    regions_that(cells, size, beside).or_else(|| regions_that(cells, size, around))
-}
-
-fn regions_that(
-    cells: &[Spot],
-    size: usize,
-    touch: impl Fn(Spot, Spot) -> bool,
-) -> Option<Vec<Value>> {
-    let areas = areas(cells, touch);
-    let are_regions = areas.iter().all(|area| area.len() == size);
-    are_regions.then(|| areas.iter().map(|area| json!({"cells": names(area)})).collect())
+    let mut ways = [false, true].map(|corners| areas(cells, corners)).into_iter();
+    ways.find(|areas| areas.iter().all(|area| area.len() == size)).map(|areas| parts_of(&areas))
 }
 
 /// Two areas of one shape, neither of which is turned: the cells at the same place are clones.
 fn clones(cells: &[Spot]) -> Option<Vec<Value>> {
-    let of = |mut areas: Vec<Vec<Spot>>| {
+    [false, true].into_iter().find_map(|corners| {
+        let mut areas = areas(cells, corners);
         areas.sort_unstable();
         let [first, second] = &areas[..] else { return None };
         let shape = |area: &[Spot]| {
@@ -331,36 +288,34 @@ fn clones(cells: &[Spot]) -> Option<Vec<Value>> {
         };
         let part = || json!({"cells": names(first), "cloneCells": names(second)});
         (shape(first) == shape(second)).then(|| vec![part()])
+    })
+}
+
+/// A part for each area.
+fn parts_of(areas: &[Vec<Spot>]) -> Vec<Value> {
+    areas.iter().map(|area| json!({"cells": names(area)})).collect()
+}
+
+/// The areas of cells that touch at a side, or at a corner too, each in the order of its cells.
+fn areas(cells: &[Spot], corners: bool) -> Vec<Vec<Spot>> {
+    let touch = |a: Spot, b: Spot| {
+        let (down, right) = ((a.0 - b.0).abs(), (a.1 - b.1).abs());
+        down + right == 1 || corners && down.max(right) == 1
     };
-    of(areas(cells, beside)).or_else(|| of(areas(cells, around)))
-}
-
-/// Areas each of which is a set of consecutive digits. Where some touch at a corner only, no
-/// sentence states whether they are one.
-fn consecutive_areas(cells: &[Spot]) -> Option<Meaning> {
-    let mut areas_of_sides = areas(cells, beside);
-    areas_of_sides.sort_unstable();
-    let is_guess = areas(cells, around).len() < areas_of_sides.len();
-    let parts = areas_of_sides.iter().map(|area| json!({"cells": names(area)})).collect();
-    Some(Meaning { key: AREA, parts, is_guess })
-}
-
-/// The areas of cells that touch, each in the order of its cells.
-fn areas(cells: &[Spot], touch: impl Fn(Spot, Spot) -> bool) -> Vec<Vec<Spot>> {
     let mut rest = cells.to_vec();
-    let mut regions = Vec::new();
+    let mut areas = Vec::new();
     while let Some(first) = rest.pop() {
-        let mut region = vec![first];
+        let mut area = vec![first];
         let mut at = 0;
-        while at < region.len() {
-            let last = region[at];
-            region.extend(rest.extract_if(.., |cell| touch(*cell, last)));
+        while at < area.len() {
+            let last = area[at];
+            area.extend(rest.extract_if(.., |cell| touch(*cell, last)));
             at += 1;
         }
-        region.sort_unstable();
-        regions.push(region);
+        area.sort_unstable();
+        areas.push(area);
     }
-    regions
+    areas
 }
 
 /// A clue with an arrow next to the grid.
@@ -377,7 +332,7 @@ fn slant((spot, step, text): &(Spot, Spot, String)) -> Option<Value> {
 }
 
 fn name((row, column): Spot) -> String {
-    format!("R{row}C{column}")
+    decimal(row, column)
 }
 
 fn names(cells: &[Spot]) -> Vec<String> {

@@ -1,7 +1,10 @@
 //! Where things are on a board of Penpa: every cell, corner and side has a number.
 
-use super::super::drawn::{Point, Spot};
-use super::super::{Read, refuse};
+use super::super::{
+    Read,
+    drawn::{Point, Spot},
+    refuse,
+};
 
 /// A square board and its surroundings.
 #[derive(Debug)]

@@ -2,12 +2,13 @@
 
 use serde_json::Value;
 
-use super::super::cells::list;
-use super::super::colour::Colour;
-use super::super::drawn::{Cage, Drawings, Mark, Point, Spot, Stroke};
 use super::super::{Done, Read, refuse};
-use super::Object;
-use super::board::Board;
+use super::super::{
+    cells::list,
+    colour::Colour,
+    drawn::{Cage, Drawings, Mark, Point, Spot, Stroke},
+};
+use super::{Object, board::Board};
 
 /// Members that are read.
 #[rustfmt::skip]

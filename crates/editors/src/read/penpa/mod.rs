@@ -10,8 +10,12 @@ mod pack;
 
 use serde_json::{Map, Value, json};
 
-use super::drawn::{self, Unsaid};
-use super::{Object, Read, refuse, wrong};
+use super::{
+    Object, Read,
+    cells::told_cell,
+    drawn::{self, Unsaid},
+    refuse, wrong,
+};
 use board::Board;
 use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 
@@ -56,20 +60,10 @@ pub(super) fn read(
     let drawings = drawings::of(&question, &board)?;
     let givens = drawings::givens(&question, &board);
     let regions = drawings::regions(&question, &board)?;
-    let cell = |row: usize, column: usize| {
-        let at = row * board.size + column;
-        let mut cell = Map::new();
-        if let Some(regions) = &regions {
-            cell.insert("region".to_owned(), regions[at].into());
-        }
-        if let Some(digit) = givens[at] {
-            cell.insert("given".to_owned(), true.into());
-            cell.insert("value".to_owned(), digit.into());
-        }
-        Value::Object(cell)
-    };
-    let rows = (0..board.size).map(|row| (0..board.size).map(|c| cell(row, c)).collect());
-    let rows: Vec<Value> = rows.collect();
+    let region = |at: usize| regions.as_ref().map(|regions| regions[at].into());
+    let cell = |(at, given): (usize, &Option<u32>)| told_cell(region(at), given.map(Value::from));
+    let cells: Vec<Value> = givens.iter().enumerate().map(cell).collect();
+    let rows: Vec<&[Value]> = cells.chunks(board.size).collect();
     keys.insert("size".to_owned(), board.size.into());
     keys.insert("grid".to_owned(), json!(rows));
     if let Some(solution) = answer.and_then(|answer| solution(answer, &givens, &board)) {

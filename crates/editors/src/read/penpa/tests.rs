@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use proptest::prelude::*;
 
-use super::super::titled;
+use super::super::{cases, titled};
 use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 
 fn packed(text: &str) -> String {
@@ -36,75 +36,32 @@ fn read(rules: &str, question: &str) -> Result<TitledPuzzle, String> {
     titled(&address, RulesTextPolicy::Read).map_err(|error| error.to_string())
 }
 
-fn items(rules: &str, question: &str) -> String {
-    read(rules, question)
-        .unwrap_or_else(|error| panic!("{rules}: {error}"))
-        .ruleset
-        .text()
-        .to_owned()
-}
-
-const PLAIN: &str = "Normal sudoku rules apply.";
-
-#[test]
-fn digits_alone_are_a_puzzle() {
-    let question =
-        format!(r#""number":{{"{}":["5",1,"1"],"{}":[7,1,"1"]}}"#, cell(1, 1), cell(2, 3));
-    let puzzle = read("", &question).expect("givens");
-    assert_eq!(puzzle.ruleset.text(), ".~R1C1_5~R2C3_7");
-    assert_eq!(
-        (puzzle.heading.title.as_deref(), puzzle.heading.author.as_deref()),
-        (Some("A, b"), Some("C"))
-    );
-    let marks = format!(r#""number":{{"{}":[[0,0,1,0,0,0,0,0,0],1,"7"]}}"#, cell(9, 9));
-    assert_eq!(items("", &marks), ".~R9C9_3");
-}
-
-#[test]
-fn drawings_are_what_the_words_say() {
-    let side = |row: usize, column: usize| 3 * 169 + cell(row, column);
-    let corner = |row: usize, column: usize| 169 + cell(row, column);
-    #[rustfmt::skip]
-    let cases = [
-        ("Digits increase along thermometers.",
-            format!(r#""thermo":[[{},{}]]"#, cell(1, 1), cell(1, 2)), ".Thermo~R1C1~R1C2"),
-        ("Digits along an arrow sum to the digit in its circle.",
-            format!(r#""arrows":[[{},{},{}]]"#, cell(1, 1), cell(1, 2), cell(2, 3)),
-            ".Arrow~R1C1~R1C2~R2C3"),
-        (
-            "Digits in cages sum to the total in the corner and do not repeat.",
-            format!(
-                r#""killercages":[[{},{}]],"numberS":{{"{}":[" 12",1]}},"cage":{{"892,893":10}}"#,
-                cell(1, 1),
-                cell(1, 2),
-                4 * 169 + 4 * cell(1, 1)
-            ),
-            ".Cage~12~R1C1~R1C2",
-        ),
-        (
-            "Digits separated by a white dot are consecutive. Digits separated by a black dot are in a 1:2 ratio.",
-            format!(
-                r#""symbol":{{"{}":[8,"circle_SS",2],"{}":[2,"circle_SS",2]}}"#,
-                side(1, 1),
-                side(5, 5)
-            ),
-            ".WhiteDot~R1C1~R1C2.BlackDot~R5C5~R5C6",
-        ),
-        (
-            "Digits in a circle must appear in the surrounding cells.",
-            format!(
-                r#""symbol":{{"{0}":[1,"circle_S",2]}},"number":{{"{0}":["12",1,"1"]}}"#,
-                corner(1, 1)
-            ),
-            ".Quad~R1C1~1~2",
-        ),
-        ("Digits on a green line form a set of consecutive digits in any order.",
-            format!(r#""line":{{"{1},{2}":3,"{0},{1}":3}}"#, cell(1, 1), cell(1, 2), cell(2, 2)),
-            ".Renban~R1C1~R1C2~R2C2"),
-    ];
-    for (rules, question, expected) in cases {
-        assert_eq!(items(&format!("{PLAIN}\n{rules}"), &question), expected, "{rules}");
+/// The members of a case, whose places have names: `<c12>` is the cell r1c2.
+fn named(question: &str) -> String {
+    let mut parts = question.split('<');
+    let mut named = parts.next().unwrap_or_default().to_owned();
+    for (place, rest) in parts.filter_map(|part| part.split_once('>')) {
+        let [row, column] = [1, 2].map(|i| place[i..=i].parse().expect("a digit"));
+        let cell = cell(row, column);
+        let number = match &place[..1] {
+            "c" => cell,
+            "k" => 169 + cell,
+            "s" => 3 * 169 + cell,
+            _ => 4 * 169 + 4 * cell,
+        };
+        named += &(number.to_string() + rest);
     }
+    named
+}
+
+#[test]
+fn drawings_are_what_the_words_say_or_are_refused_by_name() {
+    let count = cases::check(include_str!("cases.txt"), |question, rules, _| {
+        read(rules, &named(question)).map(|puzzle| puzzle.ruleset.text().to_owned())
+    });
+    assert_eq!(count, 16);
+    let heading = read("", "").expect("no givens").heading;
+    assert_eq!((heading.title.as_deref(), heading.author.as_deref()), (Some("A, b"), Some("C")));
 }
 
 #[test]
@@ -119,28 +76,15 @@ fn bold_lines_are_regions() {
         .map(|(r, c)| line(r, c))
         .collect();
     let question = format!(r#""lineE":{{{}}}"#, lines.join(","));
-    assert!(items("", &question).starts_with(".NoBoxes.Jigsaw~AAAAAAAAABBBBBBBBB"));
+    let puzzle = read("", &question).expect("regions");
+    assert!(puzzle.ruleset.text().starts_with(".NoBoxes.Jigsaw~AAAAAAAAABBBBBBBBB"));
     let error =
         read("", &format!(r#""lineE":{{{}}}"#, lines[..9].join(","))).map(|_| ()).expect_err("two");
     assert!(error.contains("bold lines that make 2 regions"), "{error}");
 }
 
 #[test]
-fn what_nobody_tells_is_refused_by_name() {
-    let thermo = format!(r#""thermo":[[{},{}]]"#, cell(1, 1), cell(1, 2));
-    for (rules, question, part) in [
-        ("", &thermo[..], "of which the text says nothing"),
-        (PLAIN, &thermo, "of which the text says nothing"),
-        (PLAIN, r#""polygon":[[1,2]]"#, "polygon in a drawing of Penpa"),
-        (PLAIN, r#""cage":{"892,893":10}"#, "the outline of a cage"),
-        (PLAIN, r#""killercages":[[28,40]]"#, "a cage that leaves the grid"),
-        (PLAIN, r#""symbol":{"28":[1,"star",2]}"#, "the symbol \"star\""),
-        (PLAIN, r#""number":{"28":[[1,1,0,0,0,0,0,0,0],1,"7"]}"#, "candidates in a drawing"),
-        (PLAIN, r#""number":{"28":["x",1,"1"]}"#, "\"x\" among"),
-    ] {
-        let error = read(rules, question).map(|_| ()).expect_err(question);
-        assert!(error.contains(part), "{question}: {error}");
-    }
+fn what_is_no_drawing_is_refused_by_name() {
     let of = |address: &str| {
         titled(address, RulesTextPolicy::Read).map(|_| ()).expect_err(address).to_string()
     };
@@ -181,10 +125,10 @@ proptest! {
             any::<u8>(),
         ]), 1..6),
     ) {
-        let question = format!(
-            r#""thermo":[[{0},{1}]],"arrows":[[{2},{1}]],"killercages":[[{0},{1}]],"numberS":{{"{3}":[" 12",1]}},"symbol":{{"{4}":[8,"circle_SS",2]}},"line":{{"{0},{1}":3}},"lineE":{{"{5},{6}":2}},"number":{{"{0}":["5",1,"1"]}}"#,
-            cell(1, 1), cell(1, 2), cell(9, 9), 4 * 169 + 4 * cell(1, 1), 3 * 169 + cell(5, 5),
-            169 + cell(1, 0), 169 + cell(1, 1),
+        let question = named(
+            r#""thermo":[[<c11>,<c12>]],"arrows":[[<c99>,<c12>]],"killercages":[[<c11>,<c12>]],
+            "numberS":{"<q11>":[" 12",1]},"symbol":{"<s55>":[8,"circle_SS",2]},
+            "line":{"<c11>,<c12>":3},"lineE":{"<k10>,<k11>":2},"number":{"<c11>":["5",1,"1"]}"#,
         );
         let mut bytes = text("square,9,9", "Cages: sums. Thermo. Arrow.", &question).into_bytes();
         let length = bytes.len();

@@ -18,9 +18,7 @@ pub(super) use puzzle_facts::PuzzleFacts;
 
 use std::sync::LazyLock;
 
-use super::colour::Hues;
-use super::kinds::is_of_numbered_lines;
-use super::{Done, Read, wrong};
+use super::{Done, Read, colour::Hues, kinds::is_of_numbered_lines, wrong};
 use assertion::{Addition, Assertion};
 use ninefold_core::error::Malformed;
 use pattern::{End, Pattern};

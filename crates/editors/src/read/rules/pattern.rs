@@ -5,8 +5,7 @@
 //! more with `or` before the last, kept as the bits of one number. `@name` is a pattern with a
 //! name.
 
-use super::table::NAMED;
-use super::words::is_word;
+use super::{table::NAMED, words::is_word};
 
 /// A pattern, taken apart.
 #[derive(Debug)]

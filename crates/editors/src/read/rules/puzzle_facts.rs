@@ -1,8 +1,6 @@
 //! Facts of the data of a puzzle, as far as a text may speak of it.
 
-use super::super::Draft;
-use super::super::everywhere::cells_of_lines;
-use super::super::kinds::is_of_numbered_lines;
+use super::super::{Draft, everywhere::cells_of_lines, kinds::is_of_numbered_lines};
 
 /// Facts of a puzzle.
 #[derive(Debug, Default)]

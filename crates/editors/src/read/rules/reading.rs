@@ -3,9 +3,7 @@
 use std::ops::Range;
 
 use super::super::colour::Hues;
-use super::pattern::End;
-use super::puzzle_facts::PuzzleFacts;
-use super::{Kind, ROWS, Row, words};
+use super::{Kind, ROWS, Row, pattern::End, puzzle_facts::PuzzleFacts, words};
 
 /// Words in a sentence that is looked at: longer ones are not of rules.
 const MOST_WORDS: usize = 80;

@@ -2,11 +2,13 @@
 
 use serde_json::Value;
 
-use super::super::Object;
-use super::super::cells::{list, says_something, text};
-use super::super::colour::Colour;
 use super::super::drawn::{Drawings, Mark, Stroke, is_diagonal};
-use super::super::sign;
+use super::super::{
+    Object,
+    cells::{list, says_something, text},
+    colour::Colour,
+    sign,
+};
 
 /// All that is drawn.
 pub(super) fn of(object: &Object, size: usize) -> Drawings {

@@ -5,11 +5,13 @@ mod drawings;
 
 use serde_json::{Map, Value, json};
 
-use super::cells::{list, place, says_something, text};
-use super::colour::Colour;
-use super::drawn::{self, Cage, Unsaid};
-use super::fpuzzles::{is_fog, words_of};
+use super::cells::{add_part, decimal, list, place, says_something, text, told_cell};
 use super::{Done, Object, Read, refuse, rules};
+use super::{
+    colour::Colour,
+    drawn::{self, Cage, Unsaid},
+    fpuzzles::{is_fog, words_of},
+};
 use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
 
 /// Keys that are read, and keys that state nothing of the rules.
@@ -68,21 +70,12 @@ impl Puzzle {
         self.keys.insert(key.to_owned(), value.into());
     }
 
-    fn add(&mut self, key: &str, part: Value) {
-        let parts = self.keys.entry(key).or_insert_with(|| Value::Array(Vec::new()));
-        if let Value::Array(parts) = parts {
-            parts.push(part);
-        }
-    }
-
     /// Turns a rule of the whole grid on, or not.
     fn switch(&mut self, key: &str, value: &str) -> Done {
         match value.trim_matches('"').trim() {
             "true" | "1" => self.set(key, true),
             "false" | "0" | "" => {}
-            other => {
-                return refuse(format!("the value {other} of {key}"), "true or false");
-            }
+            other => return refuse(format!("the value {other} of {key}"), "true or false"),
         }
         Ok(())
     }
@@ -161,8 +154,9 @@ impl Puzzle {
             return refuse(format!("{value:?} in {at}, which is hidden"), "cages that are seen");
         }
         if is("unique") && is("hidden") {
-            let cells = cells.iter().map(|(row, column)| format!("R{}C{}", row + 1, column + 1));
-            self.add("extraregion", json!({ "cells": cells.collect::<Vec<_>>() }));
+            let cells = cells.iter().map(|(row, column)| decimal(row + 1, column + 1));
+            let part = json!({ "cells": cells.collect::<Vec<_>>() });
+            add_part(&mut self.keys, "extraregion", part);
             return Ok(());
         }
         let spot = |&(row, column): &(usize, usize)| (row as i32 + 1, column as i32 + 1);
@@ -178,9 +172,8 @@ impl Puzzle {
             .into_iter()
             .partition(|cage| cage.is_unique && cage.text.bytes().all(|b| b.is_ascii_digit()));
         for Cage { cells, text, .. } in killers {
-            let cells = cells.iter().map(|(row, column)| format!("R{row}C{column}"));
-            let part = json!({ "cells": cells.collect::<Vec<_>>(), "value": text });
-            self.add("killercage", part);
+            let cells: Vec<String> = cells.iter().map(|&(r, c)| decimal(r, c)).collect();
+            add_part(&mut self.keys, "killercage", json!({ "cells": cells, "value": text }));
         }
         self.cages = others;
     }
@@ -188,25 +181,15 @@ impl Puzzle {
     /// Givens and regions.
     fn grid(&mut self, object: &Object) -> Done {
         let regions = self.regions(object)?;
-        let mut rows: Vec<Value> = Vec::new();
-        for (r, row) in list(object, "cells").iter().enumerate() {
-            let row = row.as_array().map_or(&[][..], Vec::as_slice);
+        let row = |(r, row): (usize, &Value)| -> Value {
             let cell = |(c, cell): (usize, &Value)| {
                 let value = cell.as_object().map(|cell| text(cell, "value")).unwrap_or_default();
-                let mut cell = Map::new();
-                if let Some(Some(region)) = regions.get(r * self.size + c) {
-                    cell.insert("region".to_owned(), (*region).into());
-                } else {
-                    cell.insert("region".to_owned(), Value::Null);
-                }
-                if !value.is_empty() {
-                    cell.insert("given".to_owned(), true.into());
-                    cell.insert("value".to_owned(), value.into());
-                }
-                Value::Object(cell)
+                let region = regions.get(r * self.size + c).copied().flatten();
+                told_cell(Some(region.into()), Some(value.into()).filter(says_something))
             };
-            rows.push(row.iter().enumerate().map(cell).collect());
-        }
+            row.as_array().into_iter().flatten().enumerate().map(cell).collect()
+        };
+        let rows: Vec<Value> = list(object, "cells").iter().enumerate().map(row).collect();
         self.set("size", self.size);
         self.set("grid", rows);
         Ok(())

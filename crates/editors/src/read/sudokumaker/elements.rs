@@ -3,10 +3,13 @@
 
 use serde_json::{Value, json};
 
-use super::super::cells::{distinct, is_straight, says_something, text};
-use super::super::kinds::{KINDS, SLOW, THERMO};
-use super::super::{Done, Read, refuse, wrong};
-use super::{Document, Object, is_on, list, objects, said, written};
+use super::super::cells::{decimal, distinct, is_straight, says_something, text};
+use super::super::{
+    Done, Read,
+    kinds::{KINDS, SLOW, THERMO},
+    refuse, wrong,
+};
+use super::{Document, Object, is_on, list, objects, said};
 
 /// How an element is told under a key.
 pub(crate) type Tell = fn(&mut Document, &Object, &str) -> Done;
@@ -197,7 +200,7 @@ pub(crate) fn quadruples(document: &mut Document, from: &Object, _: &str) -> Don
             let found = format!("the corner {} of a quadruple", text(clue, "corner"));
             return refuse(found, "a corner of four cells");
         }
-        let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(r, c)| written(row + r, column + c));
+        let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(r, c)| decimal(row + r, column + c));
         document.add("quadruple", json!({ "cells": cells, "values": list(clue, "digits")? }));
     }
     Ok(())

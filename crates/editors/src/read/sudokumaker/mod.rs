@@ -10,7 +10,7 @@ pub(super) mod elements;
 
 use serde_json::{Map, Value, json};
 
-use super::cells::{place, says_something, text};
+use super::cells::{add_part, decimal, place, says_something, text, told_cell};
 use super::{Done, Object, Read, refuse, wrong};
 use dots::Dots;
 pub(super) use elements::Element;
@@ -146,11 +146,7 @@ impl Document {
 
     /// Adds a part of a key.
     fn add(&mut self, key: &str, part: Value) {
-        if let Value::Array(parts) =
-            self.keys.entry(key).or_insert_with(|| Value::Array(Vec::new()))
-        {
-            parts.push(part);
-        }
+        add_part(&mut self.keys, key, part);
     }
 
     /// Counts something that is no rule.
@@ -169,7 +165,7 @@ impl Document {
         let index = number.as_u64().map(|number| number as usize);
         let index = index.filter(|index| *index < self.size * self.size);
         let index = index.ok_or_else(|| wrong(format!("the cell {number}"), "a cell's number"))?;
-        Ok(written(index / self.size + 1, index % self.size + 1))
+        Ok(decimal(index / self.size + 1, index % self.size + 1))
     }
 
     fn cells(&self, numbers: Option<&Value>) -> Read<Vec<String>> {
@@ -185,7 +181,7 @@ impl Document {
         let is_there = |&(row, column): &(usize, usize)| {
             (1..=self.size).contains(&row) && (1..=self.size).contains(&column)
         };
-        near.into_iter().filter(is_there).map(|(row, column)| written(row, column)).collect()
+        near.into_iter().filter(is_there).map(|(row, column)| decimal(row, column)).collect()
     }
 
     /// A part for each cell.
@@ -248,7 +244,7 @@ impl Document {
                 let found = format!("a clue of {key} in the direction {diagonal:?}");
                 return refuse(found, "a diagonal for little killers, and for no others");
             }
-            let (cell, value) = (written(row, column), said(clue, "value")?);
+            let (cell, value) = (decimal(row, column), said(clue, "value")?);
             let part = json!({ "cell": cell, "value": value, "direction": direction });
             self.add(key, part);
         }
@@ -262,11 +258,11 @@ impl Document {
         let (row, place) = (number / (2 * self.size), number % (2 * self.size));
         match place {
             1.. if place < self.size && row < self.size => {
-                Ok([written(row + 1, place), written(row + 1, place + 1)])
+                Ok([decimal(row + 1, place), decimal(row + 1, place + 1)])
             }
             _ if place >= self.size && row + 1 < self.size => {
                 let column = place - self.size + 1;
-                Ok([written(row + 1, column), written(row + 2, column)])
+                Ok([decimal(row + 1, column), decimal(row + 2, column)])
             }
             _ => refuse(format!("the edge {}", text(clue, "edge")), "an edge of two cells"),
         }
@@ -310,8 +306,7 @@ impl Document {
         let empty = Map::new();
         let (mut grid, mut digits) = (Vec::new(), String::new());
         for (i, cell) in cells.iter().enumerate() {
-            let mut told = json!({ "region": region(i) });
-            let at = || written(i / self.size + 1, i % self.size + 1);
+            let at = || decimal(i / self.size + 1, i % self.size + 1);
             let cell = match cell {
                 Value::Null => &empty,
                 Value::Object(cell) => cell,
@@ -322,14 +317,12 @@ impl Document {
             if let Some(value) = value {
                 digits += &value.to_string();
             }
-            if is_on(cell, "given")? {
-                let value = value.ok_or_else(|| {
-                    wrong(format!("the given {} without a digit", at()), "a digit for each given")
-                })?;
-                told["value"] = value.clone();
-                told["given"] = true.into();
+            let given = is_on(cell, "given")?;
+            if given && value.is_none() {
+                let found = format!("the given {} without a digit", at());
+                return refuse(found, "a digit for each given");
             }
-            grid.push(told);
+            grid.push(told_cell(Some(region(i)), value.filter(|_| given).cloned()));
         }
         let rows: Vec<Value> = grid.chunks(self.size).map(|row| row.to_vec().into()).collect();
         self.keys.insert("size".to_owned(), self.size.into());
@@ -339,11 +332,6 @@ impl Document {
         }
         Ok(())
     }
-}
-
-/// The name of a cell in f-puzzles, from 1; of a cell outside, from 0.
-fn written(row: usize, column: usize) -> String {
-    format!("R{row}C{column}")
 }
 
 /// A list; none where it is missing.

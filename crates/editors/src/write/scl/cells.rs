@@ -2,9 +2,12 @@
 
 use serde_json::json;
 
-use super::canvas::{Spot, middle};
-use super::palette::Class;
-use super::{Done, Drawing, Item, Told, not_said};
+use super::{
+    Done, Drawing, Item, Told,
+    canvas::{Spot, middle},
+    not_said,
+    palette::Class,
+};
 
 /// The width of circles and squares in cells.
 const SHAPE: f64 = 0.7;

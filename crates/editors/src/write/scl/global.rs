@@ -1,8 +1,7 @@
 //! Rules of the whole grid: the board, its regions, diagonals, and what is only said.
 
 use super::super::places::{boxes, numbered, windows};
-use super::cells::extra_region;
-use super::{Done, Drawing, Item, Regions, not_said};
+use super::{Done, Drawing, Item, Regions, cells::extra_region, not_said};
 
 pub(super) const KNIGHT: &str = "Cells a knight's move apart cannot contain the same digit.";
 pub(super) const KING: &str = "Cells a king's move apart cannot contain the same digit.";

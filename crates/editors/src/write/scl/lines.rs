@@ -2,10 +2,12 @@
 
 use serde_json::json;
 
-use super::canvas::{Spot, middle};
-use super::palette::{Class, Tint};
-use super::strokes::{self, Stroke};
 use super::{Done, Drawing, Item, NotSaid, Told, not_said};
+use super::{
+    canvas::{Spot, middle},
+    palette::{Class, Tint},
+    strokes::{self, Stroke},
+};
 use crate::read::kinds::{Form, Kind};
 
 /// The lines, bulbs and circles of thermometers and arrows.

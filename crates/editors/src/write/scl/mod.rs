@@ -18,15 +18,22 @@ mod strokes;
 
 use serde_json::{Map, Value, json};
 
-use super::places::{Regions, boxes, masks, place};
-use super::{NotSaid, items, same};
-use crate::read::cells::distinct;
-use crate::read::kinds::{self, Kind, Reading};
-use crate::read::titled;
+use super::{
+    NotSaid, items,
+    places::{Regions, boxes, masks, place},
+    same,
+};
+use crate::{
+    read::cells::distinct,
+    read::kinds::{self, Kind, Reading},
+    read::titled,
+};
 use canvas::{Canvas, Spot, indices};
 use ninefold_core::error::Malformed;
-use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
-use ninefold_variants::{Heading, Ruleset};
+use ninefold_variants::{
+    Heading, Ruleset,
+    parse::{RulesTextPolicy, TitledPuzzle},
+};
 use palette::{Class, Palette, Tint};
 
 type Done = Result<(), NotSaid>;
@@ -276,4 +283,4 @@ fn cells_of(regions: &Regions, size: usize) -> Vec<Value> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -3,55 +3,53 @@
 use serde_json::json;
 
 use super::super::places::beside;
-use super::canvas::{Point, Spot, middle};
-use super::palette::Class;
-use super::{Done, Drawing, Item, not_said};
-
-/// A kind of clues at the ends of rows and columns: its sentence behind `Clues outside the grid`.
-pub(super) struct Clues {
-    rule: &'static str,
-    says: &'static str,
-}
-
-const SANDWICH: Clues = Clues {
-    rule: "Sandwich",
-    says: "show the sum of the digits between the lowest and the highest digit in that row or column.",
-};
-pub(super) const X_SUM: Clues = Clues {
-    rule: "XSum",
-    says: "show the sum of the first X digits from the clue, where X is the first of these digits.",
-};
-pub(super) const SKYSCRAPER: Clues = Clues {
-    rule: "Skyscraper",
-    says: "count the visible skyscrapers in that row or column, and taller ones hide shorter ones.",
-};
-pub(super) const ROOM: Clues = Clues {
-    rule: "NumberedRoom",
-    says: "show the digit in the Nth cell from the clue, where N is the first digit from the clue.",
+use super::{
+    Done, Drawing, Item,
+    canvas::{Point, Spot, middle},
+    not_said,
+    palette::Class,
 };
 
-pub(super) const HIDDEN: Clues = Clues {
-    rule: "HiddenSkyscraper",
-    says: "show the first hidden digit, where taller skyscrapers hide shorter ones.",
-};
-pub(super) const RANK: Clues = Clues {
-    rule: "FullRank",
-    says: "rank the rows and columns, read as numbers from all four sides, beginning at the smallest.",
-};
+/// A kind of clues at the ends of rows and columns, and its sentence behind `Clues outside the grid`.
+type Clues = (&'static str, &'static str);
+
+/// The kinds whose clues are numbers next to the grid, and nothing else.
+const CLUES: [Clues; 6] = [
+    (
+        "Sandwich",
+        "show the sum of the digits between the lowest and the highest digit in that row or column.",
+    ),
+    (
+        "XSum",
+        "show the sum of the first X digits from the clue, where X is the first of these digits.",
+    ),
+    (
+        "Skyscraper",
+        "count the visible skyscrapers in that row or column, and taller ones hide shorter ones.",
+    ),
+    (
+        "NumberedRoom",
+        "show the digit in the Nth cell from the clue, where N is the first digit from the clue.",
+    ),
+    (
+        "HiddenSkyscraper",
+        "show the first hidden digit, where taller skyscrapers hide shorter ones.",
+    ),
+    (
+        "FullRank",
+        "rank the rows and columns, read as numbers from all four sides, beginning at the smallest.",
+    ),
+];
 
 /// Clues that may stand behind one another at one end of a row or a column.
 const RANKS: usize = 2;
 
-/// The kinds whose clues are numbers next to the grid, and nothing else.
-const ALIKE: &[&str] =
-    &["Sandwich", "XSum", "Skyscraper", "NumberedRoom", "HiddenSkyscraper", "FullRank"];
-
 /// Clues at both ends of a row or a column.
-pub(super) fn ends(item: &Item<'_>, all: &[&str], drawing: &mut Drawing, kind: &Clues) -> Done {
+pub(super) fn ends(item: &Item<'_>, all: &[&str], drawing: &mut Drawing) -> Done {
     for (clue, is_first) in item.arguments[1..].iter().zip([true, false]) {
         if !clue.is_empty() {
             let at = beside(item.arguments[0], is_first, drawing.size);
-            drawing.clue(at.ok_or_else(|| item.refused())?, clue, all, kind)?;
+            drawing.clue(at.ok_or_else(|| item.refused())?, clue, all, item.name)?;
         }
     }
     Ok(())
@@ -65,13 +63,13 @@ pub(super) fn sandwich(item: &Item<'_>, all: &[&str], drawing: &mut Drawing) -> 
         |end: &&Spot| !drawing.beside.contains(&(**end, 0)) && !is_promised(**end, all, drawing);
     let free = ends.iter().find(is_free);
     let at = free.or(ends.first()).ok_or_else(|| item.refused())?;
-    drawing.clue(*at, item.arguments[0], all, &SANDWICH)
+    drawing.clue(*at, item.arguments[0], all, item.name)
 }
 
 /// Whether a clue that has only one place will come here.
 fn is_promised(spot: Spot, all: &[&str], drawing: &Drawing) -> bool {
     let others = all.iter().map(|text| Item::new(text));
-    let mut others = others.filter(|item| ALIKE[1..].contains(&item.name));
+    let mut others = others.filter(|item| CLUES[1..].iter().any(|(name, _)| *name == item.name));
     others.any(|item| {
         let mut clues = item.arguments[1..].iter().zip([true, false]);
         clues.any(|(clue, is_first)| {
@@ -122,20 +120,21 @@ fn no_room(what: &str) -> super::NotSaid {
 }
 
 impl Drawing {
-    fn clue(&mut self, at: Spot, clue: &str, all: &[&str], kind: &Clues) -> Done {
+    fn clue(&mut self, at: Spot, clue: &str, all: &[&str], rule: &str) -> Done {
         // Where one stands already, the next one stands behind it.
         let free = (0..RANKS).find(|rank| !self.beside.contains(&(at, *rank)));
-        let rank = free.ok_or_else(|| no_room(&format!("{}~{clue}", kind.rule)))?;
+        let rank = free.ok_or_else(|| no_room(&format!("{rule}~{clue}")))?;
         self.beside.push((at, rank));
-        let is_there = |rule: &&&str| all.iter().any(|text| Item::new(text).name == **rule);
-        let ink = match ALIKE.iter().filter(is_there).count() {
+        let is_there = |kind: &&Clues| all.iter().any(|text| Item::new(text).name == kind.0);
+        let says = CLUES.iter().find(|(name, _)| *name == rule).map_or("", |(_, says)| *says);
+        let ink = match CLUES.iter().filter(is_there).count() {
             1 => {
-                self.say(format!("Clues outside the grid {}", kind.says));
+                self.say(format!("Clues outside the grid {says}"));
                 "#000000"
             }
             _ => {
-                let sentence = format!("{{c}} clues outside the grid {}", kind.says);
-                self.tint(Class::Clues, [kind.rule, "blue", &sentence])?.ink
+                let sentence = format!("{{c}} clues outside the grid {says}");
+                self.tint(Class::Clues, [rule, "blue", &sentence])?.ink
             }
         };
         let (row, column) = middle(at);

@@ -3,8 +3,11 @@
 use serde_json::{Value, json};
 
 use super::super::places;
-use super::canvas::{Spot, between, middle};
-use super::{Done, Drawing, Item, not_said};
+use super::{
+    Done, Drawing, Item,
+    canvas::{Spot, between, middle},
+    not_said,
+};
 
 /// A dot: its fill, and what it states.
 pub(super) struct Dot {

@@ -1,7 +1,6 @@
 //! The widths of lines, so that of two over one another both can be seen.
 
-use super::canvas::Spot;
-use super::{Done, Drawing, NotSaid, not_said};
+use super::{Done, Drawing, NotSaid, canvas::Spot, not_said};
 
 /// Least difference in width of a line and the one over it.
 const RIM: f64 = 3.0;

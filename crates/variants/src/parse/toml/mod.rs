@@ -36,13 +36,11 @@ use std::borrow::Cow;
 use ::toml::Spanned;
 use ::toml::de::{DeTable, DeValue};
 
-use super::jigsaw;
-use super::statement::{Statement, ruleset_of};
-use super::text_error::TextError;
-use super::titled::TitledPuzzle;
-use crate::KINDS;
-use crate::heading::Heading;
-use crate::set::Ruleset;
+use super::{
+    Heading, TextError, TitledPuzzle, jigsaw,
+    statement::{Statement, ruleset_of},
+};
+use crate::{KINDS, set::Ruleset};
 use ninefold_core::error::{Found, Malformed, meant_hint};
 use source::{Content, Source, wrong_type};
 pub(crate) use words::Words;

@@ -2,8 +2,10 @@
 
 use super::source::Content;
 use crate::parse::statement::{Statement, count, name};
-use ninefold_core::error::{Found, Malformed};
-use ninefold_core::grid::{CELLS, Cell, Digit, Grid};
+use ninefold_core::{
+    error::{Found, Malformed},
+    grid::{CELLS, Cell, Digit, Grid},
+};
 
 /// The grid of 81 digits.
 pub(super) fn full(characters: &[(usize, char)]) -> Result<Grid, Malformed> {

@@ -1,7 +1,9 @@
 //! Odd and even cells, quadruples, clones, minima and maxima.
 
-use super::Assertion::{self, Has, HasAll, Supposed};
-use super::Rows;
+use super::{
+    Assertion::{self, Has, HasAll, Supposed},
+    Rows,
+};
 
 const EVEN: Assertion = Has(&["even"]);
 

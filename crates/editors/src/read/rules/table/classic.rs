@@ -1,7 +1,9 @@
 //! Rules that every puzzle has, and sentences that state no rule.
 
-use super::Assertion::{Fixed, Irregular, Nothing, Regions, Size};
-use super::Rows;
+use super::{
+    Assertion::{Fixed, Irregular, Nothing, Regions, Size},
+    Rows,
+};
 
 #[rustfmt::skip]
 pub(super) const ROWS: &[Rows] = &[

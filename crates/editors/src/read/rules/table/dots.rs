@@ -1,7 +1,9 @@
 //! Marks between two cells: Kropki dots, X and V; and whether all of them are given.
 
-use super::Assertion::{self, Fixed, Has, Negative, Open};
-use super::Rows;
+use super::{
+    Assertion::{self, Fixed, Has, Negative, Open},
+    Rows,
+};
 
 const XV: Assertion = Has(&["xv"]);
 const DOTS: &[&str] = &["difference", "ratio"];

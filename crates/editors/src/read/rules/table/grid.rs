@@ -1,8 +1,10 @@
 //! Rules of the whole grid: diagonals, moves of chess, disjoint groups. Each is so well known that
 //! a text may switch it on.
 
-use super::Assertion::{self, Has, Supposed, Switch};
-use super::Rows;
+use super::{
+    Assertion::{self, Has, Supposed, Switch},
+    Rows,
+};
 
 pub(super) const DIAGONALS: Assertion =
     Supposed(&[("diagonal+", "Diagonal", &["1"]), ("diagonal-", "Diagonal", &["-1"])], &[]);

@@ -1,7 +1,9 @@
 //! Lines and thermometers.
 
-use super::Assertion::{Fixed, Has, Nothing, Numbered};
-use super::Rows;
+use super::{
+    Assertion::{Fixed, Has, Nothing, Numbered},
+    Rows,
+};
 
 const WHISPER: &[&str] = &["whispers", "germanwhispers", "dutchwhispers"];
 

@@ -1,7 +1,6 @@
 //! Clues next to the grid.
 
-use super::Assertion::Has;
-use super::Rows;
+use super::{Assertion::Has, Rows};
 
 #[rustfmt::skip]
 pub(super) const ROWS: &[Rows] = &[

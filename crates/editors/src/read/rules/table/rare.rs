@@ -1,8 +1,11 @@
 //! Rules that few puzzles have: of neighbours everywhere, of columns that index, of marks with a
 //! sum, and of clues that no item has a name for.
 
-use super::Assertion::{self, Everywhere, Has, Numbered, Supposed, Switch};
-use super::{Addition, Rows};
+use super::{
+    Addition,
+    Assertion::{self, Everywhere, Has, Numbered, Supposed, Switch},
+    Rows,
+};
 
 /// A column that shows where its number stands.
 const FIRST: Assertion = Switch(&[("indexing column 1", "Indexing", &["C", "1"])]);

@@ -1,7 +1,9 @@
 //! Cages and arrows.
 
-use super::Assertion::{Differ, Has, Numbered};
-use super::Rows;
+use super::{
+    Assertion::{Differ, Has, Numbered},
+    Rows,
+};
 
 #[rustfmt::skip]
 pub(super) const ROWS: &[Rows] = &[

@@ -1,8 +1,10 @@
 //! The sentences that ninefold itself writes next to drawings, as far as no author's wording above
 //! has them. Those of rules with a shape that others have, too, name a colour.
 
-use super::Assertion::{self, Boxless, Fixed, Has, Numbered, Switch};
-use super::Rows;
+use super::{
+    Assertion::{self, Boxless, Fixed, Has, Numbered, Switch},
+    Rows,
+};
 
 #[rustfmt::skip]
 pub(super) const ROWS: &[Rows] = &[
