@@ -7,7 +7,6 @@ mod different;
 mod ends;
 mod entropy;
 mod extreme;
-mod given;
 mod little_killer;
 mod negative;
 mod pair;
@@ -57,7 +56,7 @@ const fn nine_if(
 
 /// The accelerators, in the order of [`KINDS`].
 const ACCELERATORS: [Accelerator; 39] = [
-    nine("", given::make),
+    nine("", givens),
     nine("NoBoxes", |item, _| item.arguments().end()),
     nine("Jigsaw", regions::jigsaw),
     nine("Diagonal", regions::diagonal),
@@ -135,6 +134,30 @@ pub(crate) fn moved(cell: Cell, (rows, columns): (i8, i8)) -> Option<Cell> {
     Some(Cell::at(row, column))
 }
 
+/// Reads givens, and cells that may hold some digits only: `~R1C1_5~R1C2_2_4_6_8`. They are no
+/// constraints, but the candidates at the start.
+fn givens(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Done {
+    const EXPECTED: &str = "a cell and its digits, as in R1C1_5 or R1C1_2_4_6_8";
+    let mut arguments = item.arguments();
+    while let Some(argument) = arguments.take() {
+        let mut parts = argument.text.split('_');
+        let name = parts.next().unwrap_or_default();
+        let cell = argument.part(name).cell()?;
+        let mut digits = 0;
+        for part in parts {
+            let &[digit @ b'1'..=b'9'] = part.as_bytes() else {
+                return Err(argument.unexpected(EXPECTED));
+            };
+            digits |= 1 << (digit - b'1');
+        }
+        if digits == 0 {
+            return Err(argument.unexpected(EXPECTED));
+        }
+        builder.allow(cell, digits);
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -157,7 +180,8 @@ mod tests {
             let says = ruleset.constraints().map(Constraint::explain);
             let all: Vec<String> = left.chain(says).collect();
             let (stated, asked) = (ruleset.constraints().count(), ruleset.propagators().count());
-            let found = RulesetSolver::new().solve(&ruleset, &Limits::FIRST).solutions;
+            let limits = Limits { nodes: Some(20_000), ..Limits::FIRST };
+            let found = RulesetSolver::new().solve(&ruleset, &limits).solutions;
             Ok(format!("{}, {stated} stated, {asked} asked, {found} solutions", all.join(", ")))
         });
         assert_eq!(count, 93);

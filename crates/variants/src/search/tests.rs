@@ -30,7 +30,8 @@ fn propagators_of_networks_strike_beyond_their_own_cells() {
 fn searches_end_with_so_many_solutions_and_nodes() {
     let count = cases::check(include_str!("cases.txt"), |text| {
         let ruleset = parse::any(text).map_err(|error| error.to_string())?;
-        let outcome = RulesetSolver::new().solve(&ruleset, &Limits::FIRST);
+        let limits = Limits { nodes: Some(20_000), ..Limits::FIRST };
+        let outcome = RulesetSolver::new().solve(&ruleset, &limits);
         Ok(format!("{} solutions, {} nodes", outcome.solutions, outcome.counters.nodes))
     });
     assert_eq!(count, 24);

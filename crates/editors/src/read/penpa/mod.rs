@@ -6,7 +6,8 @@
 
 mod board;
 mod drawings;
-mod pack;
+
+use std::io::Read as _;
 
 use serde_json::{Map, Value, json};
 
@@ -17,7 +18,10 @@ use super::{
     refuse, wrong,
 };
 use board::Board;
-use ninefold_variants::parse::{RulesTextPolicy, TitledPuzzle};
+use ninefold_variants::{
+    base64,
+    parse::{RulesTextPolicy, TitledPuzzle},
+};
 
 const PENPA: &str = "a puzzle that is packed as Penpa packs it";
 
@@ -36,8 +40,8 @@ pub(super) fn read(
     answer: Option<&str>,
     texts: RulesTextPolicy,
 ) -> Read<TitledPuzzle> {
-    let text = pack::unpacked(packed).ok_or_else(|| wrong("a drawing that is damaged", PENPA))?;
-    let text = pack::long_names(&text);
+    let text = unpacked(packed).ok_or_else(|| wrong("a drawing that is damaged", PENPA))?;
+    let text = long_names(&text);
     let lines: Vec<&str> = text.split('\n').collect();
     let head: Vec<&str> = lines[0].split(',').collect();
     let board = Board::of(&head, lines.get(1).copied().unwrap_or_default())?;
@@ -80,7 +84,7 @@ fn said(field: &str) -> String {
 
 /// The digits of an answer, with the givens where it leaves them out.
 fn solution(packed: &str, givens: &[Option<u32>], board: &Board) -> Option<String> {
-    let parts: Vec<Value> = serde_json::from_str(&pack::unpacked(packed)?).ok()?;
+    let parts: Vec<Value> = serde_json::from_str(&unpacked(packed)?).ok()?;
     let mut digits = givens.to_vec();
     for entry in parts.get(4)?.as_array()? {
         let (place, digit) = entry.as_str()?.split_once(',')?;
@@ -88,6 +92,45 @@ fn solution(packed: &str, givens: &[Option<u32>], board: &Board) -> Option<Strin
         digits[at] = Some(digit.trim().parse().ok()?);
     }
     digits.into_iter().map(|digit| digit.map(|digit| digit.to_string())).collect()
+}
+
+/// Bytes beyond which no puzzle goes: a few packed ones can stand for gigabytes.
+const MOST: u64 = 1 << 22;
+
+/// Short names and their meanings, in the order in which they were put in.
+#[rustfmt::skip]
+const NAMES: &[(&str, &str)] = &[
+    ("z", "zZ"), ("\"qa\"", "z9"), ("\"pu_q\"", "zQ"), ("\"pu_a\"", "zA"), ("\"grid\"", "zG"),
+    ("\"edit_mode\"", "zM"), ("\"surface\"", "zS"), ("\"line\"", "zL"), ("\"lineE\"", "zE"),
+    ("\"wall\"", "zW"), ("\"cage\"", "zC"), ("\"number\"", "zN"), ("\"symbol\"", "zY"),
+    ("\"special\"", "zP"), ("\"board\"", "zB"), ("\"command_redo\"", "zR"),
+    ("\"command_undo\"", "zU"), ("\"command_replay\"", "z8"), ("\"numberS\"", "z1"),
+    ("\"freeline\"", "zF"), ("\"freelineE\"", "z2"), ("\"thermo\"", "zT"), ("\"arrows\"", "z3"),
+    ("\"direction\"", "zD"), ("\"squareframe\"", "z0"), ("\"polygon\"", "z5"),
+    ("\"deletelineE\"", "z4"), ("\"killercages\"", "z6"), ("\"nobulbthermo\"", "z7"),
+    ("\"__a\"", "z_"), ("null", "zO"),
+];
+
+/// The text of a packed one; `None` where it is not one, or too long.
+fn unpacked(packed: &str) -> Option<String> {
+    let packed: String = packed
+        .chars()
+        .map(|c| match c {
+            '+' | ' ' => '-',
+            '/' => '_',
+            c => c,
+        })
+        .collect();
+    let bytes = base64::bytes(&packed)?;
+    let mut text = String::new();
+    let mut reader = flate2::read::DeflateDecoder::new(&bytes[..]).take(MOST);
+    let length = reader.read_to_string(&mut text).ok()?;
+    ((length as u64) < MOST && !text.is_empty()).then_some(text)
+}
+
+/// A text in which names are whole.
+fn long_names(text: &str) -> String {
+    NAMES.iter().rev().fold(text.to_owned(), |text, (long, short)| text.replace(short, long))
 }
 
 #[cfg(test)]

@@ -6,11 +6,9 @@
 //! which, whose.
 
 mod cells;
-mod classic;
 mod dots;
 mod grid;
 mod lines;
-mod outside;
 mod rare;
 mod sums;
 mod written;
@@ -22,17 +20,8 @@ type Rows = (&'static str, Assertion, &'static [&'static str]);
 
 /// All rows: the topic, the pattern, and what it states.
 pub(super) fn rows() -> impl Iterator<Item = (&'static str, &'static str, Assertion)> {
-    let all = [
-        classic::ROWS,
-        grid::ROWS,
-        sums::ROWS,
-        dots::ROWS,
-        lines::ROWS,
-        cells::ROWS,
-        outside::ROWS,
-        written::ROWS,
-        rare::ROWS,
-    ];
+    let all =
+        [grid::ROWS, sums::ROWS, dots::ROWS, lines::ROWS, cells::ROWS, written::ROWS, rare::ROWS];
     all.into_iter().flatten().flat_map(|&(topic, assertion, patterns)| {
         patterns.iter().map(move |pattern| (topic, *pattern, assertion))
     })
