@@ -40,9 +40,9 @@ pub(crate) fn windoku(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Done
 /// Reads `DisjointSets`.
 pub(crate) fn disjoint_sets(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Done {
     item.arguments().end()?;
-    for place in 0..9 {
+    (0..9).for_each(|place| {
         builder.add(House::new(std::array::from_fn(|index| HOUSES[18 + index][place])));
-    }
+    });
     Ok(())
 }
 
