@@ -358,10 +358,10 @@ fn reasons_and_contradictions_are_sentences_of_the_puzzle() {
         }
         let network = text::network(text).expect(text);
         let path = of_givens(&network);
-        let premises = path.path.premises();
         let mut says: Vec<String> = match way {
             "sums" => {
-                let all = (0..premises.constraints()).map(|index| premises.reason(index));
+                let count = path.path.grounds.constraints.len();
+                let all = (0..count).map(|index| path.path.premises.reason(index));
                 let sums = all.filter(|reason| matches!(reason, DeductionReason::Sum(_)));
                 sums.map(|reason| reason.to_string()).collect()
             }
