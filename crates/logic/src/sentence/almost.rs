@@ -1,7 +1,7 @@
 //! Sets with one digit more than cells, in words: at most one of their digits is missing.
 
 use super::Teller;
-use super::teller::number;
+use super::teller::{and, number, or};
 use crate::board::{LogicBoard, count, digits};
 use crate::reasons::Part;
 use ninefold_core::grid::{CellSet, Digit};
@@ -55,19 +55,14 @@ impl Teller<'_> {
         let letter = |at: usize| letter(order[at]);
         for (number, digit) in digits(gone).enumerate() {
             if number == 0 {
-                self.text(&format!("If {} has no ", letter(0)));
-                self.digit(digit);
-                self.text(", it has ");
+                self.say(&format!("If {} has no {{}}, it has ", letter(0)), &[&digit]);
                 for (at, &link) in by.iter().enumerate() {
-                    self.digit(link);
-                    self.text(", so ");
-                    self.cells(in_order[at + 1].0 & self.board.places(link), "and");
-                    self.text(" cannot be ");
-                    self.digit(link);
-                    self.text(&format!(". Then {} has ", letter(at + 1)));
+                    let taken = in_order[at + 1].0 & self.board.places(link);
+                    let then =
+                        format!("{{}}, so {{}} cannot be {{}}. Then {} has ", letter(at + 1));
+                    self.say(&then, &[&link, &and(taken), &link]);
                 }
-                self.digits(gone, "and");
-                self.text(". So ");
+                self.say("{}. So ", &[&and(gone)]);
             } else {
                 self.text("In the same way, ");
             }
@@ -87,17 +82,12 @@ impl Teller<'_> {
         self.sets_in_words(sets);
         for digit in digits(linked) {
             let places = self.board.places(digit);
-            self.cells(a.0 & places, "or");
-            self.text(" and ");
-            self.cells(b.0 & places, "or");
-            self.text(" cannot both be ");
-            self.digit(digit);
-            self.text(". ");
+            let [a, b] = [a, b].map(|set| or(set.0 & places));
+            self.say("{} and {} cannot both be {}. ", &[&a, &b, &digit]);
         }
         self.paragraph();
-        self.text("So one of A and B lacks ");
-        self.digits(linked, "or");
-        self.text(", the other lacks the other, and neither lacks another digit. ");
+        let said = "So one of A and B lacks {}, the other lacks the other, and neither lacks another digit. ";
+        self.say(said, &[&or(linked)]);
         for digit in digits(self.gone()) {
             let is_linked = linked & digit.bit() != 0;
             // A digit that is not linked is in each set that can have it.
@@ -131,21 +121,12 @@ impl Teller<'_> {
             return self.pattern();
         }
         self.sets_in_words(&petals);
-        self.cells(stem, "");
-        self.text(" is ");
-        self.digits(mask, "or");
-        self.text(".");
+        self.say("{} is {}.", &[&stem, &or(mask)]);
         self.paragraph();
         for (at, (petal, &digit)) in petals.iter().zip(&by).enumerate() {
-            self.text("If it is ");
-            self.digit(digit);
-            self.text(", ");
-            self.cells(petal.0 & self.board.places(digit), "and");
-            self.text(" cannot be ");
-            self.digit(digit);
-            self.text(&format!(", so {} has ", letter(at)));
-            self.digits(gone, "and");
-            self.text(". ");
+            let taken = and(petal.0 & self.board.places(digit));
+            let said = format!("If it is {{}}, {{}} cannot be {{}}, so {} has {{}}. ", letter(at));
+            self.say(&said, &[&digit, &taken, &digit, &and(gone)]);
         }
         let all = petals.iter().fold(CellSet::EMPTY, |all, petal| all | petal.0);
         for digit in digits(gone) {
@@ -159,14 +140,13 @@ impl Teller<'_> {
     /// Writes that one of the places of a digit in some cells has it.
     pub(super) fn holders(&mut self, cells: CellSet, digit: Digit) {
         let cells = cells & self.board.places(digit);
-        self.cells(cells, "or");
-        self.text(" is ");
-        self.digit(digit);
-        self.text(match cells.len() {
-            1 => ", and a cell that sees it is not. ",
-            2 => ", and a cell that sees both is not. ",
-            _ => ", and a cell that sees all of them is not. ",
-        });
+        let seen = match cells.len() {
+            1 => "it",
+            2 => "both",
+            _ => "all of them",
+        };
+        let said = format!("{{}} is {{}}, and a cell that sees {seen} is not. ");
+        self.say(&said, &[&or(cells), &digit]);
     }
 
     /// The digits that the step takes away.
@@ -184,10 +164,9 @@ impl Teller<'_> {
     /// Introduces sets, each with its letter.
     pub(super) fn sets_in_words(&mut self, sets: &[Almost]) {
         for (at, &(cells, mask)) in sets.iter().enumerate() {
-            self.cells(cells, "and");
-            self.text(&format!(" ({}) ", letter(at)));
-            self.text(if cells.len() == 1 { "is " } else { "can only be " });
-            self.digits(mask, "or");
+            let is = if cells.len() == 1 { "is " } else { "can only be " };
+            let said = format!("{{}} ({}) {{}}{{}}", letter(at));
+            self.say(&said, &[&and(cells), &is, &or(mask)]);
             if cells.len() > 1 {
                 let (cells, mask) = (number(cells.len()), number(count(mask)));
                 self.text(&format!(": {mask} digits for {cells} cells, so at most one is missing"));

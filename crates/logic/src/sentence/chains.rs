@@ -2,6 +2,7 @@
 
 use super::Teller;
 use super::almost::letter;
+use super::teller::{Term, and, or};
 use crate::board::{Candidate, LogicBoard, digits};
 use crate::chain_node::ChainNode;
 use crate::reasons::{Branch, Fact};
@@ -112,8 +113,7 @@ impl Teller<'_> {
         match (is_opposite, start.is_on, end.is_on) {
             (true, true, false) => self.conclude("That contradicts the assumption, so "),
             (true, false, true) => {
-                self.text("That contradicts the assumption, so ");
-                self.claim(&end);
+                self.say("That contradicts the assumption, so {}", &[&end]);
                 self.conclude(". So ");
             }
             (false, false, true) => {
@@ -125,15 +125,10 @@ impl Teller<'_> {
                     if is_loop && !self.step.eliminations.iter().all(is_seen) {
                         return self.loop_back();
                     }
-                    self.text("So ");
-                    self.claim(&ChainNode::on(cells, end.digit));
-                    self.text(". ");
+                    self.say("So {}. ", &[&ChainNode::on(cells, end.digit)]);
                     return self.conclude_from(cells, end.digit);
                 }
-                self.text("So ");
-                self.claim(&ChainNode { is_on: true, ..start });
-                self.text(" or ");
-                self.claim(&end);
+                self.say("So {} or {}", &[&ChainNode { is_on: true, ..start }, &end]);
                 self.conclude(". Either way, ");
             }
             // What follows from one of several assumptions is no proof by itself.
@@ -167,12 +162,9 @@ impl Teller<'_> {
         for (at, fact) in placed.enumerate() {
             parts[at % 2] |= fact.claim.cells;
         }
-        self.text("The two digits take turns: ");
-        self.cells(parts[0], "and");
-        self.text(" are all of one, and ");
-        self.cells(parts[1], "and");
-        self.text(" of the other. A cell that sees one of each cannot be ");
-        self.digits(self.step.mask(), "or");
+        let [one, other] = parts.map(and);
+        let said = "The two digits take turns: {} are all of one, and {} of the other. A cell that sees one of each cannot be {}";
+        self.say(said, &[&one, &other, &or(self.step.mask())]);
         self.conclude(": ");
     }
 
@@ -191,24 +183,12 @@ impl Teller<'_> {
         let house = House::all().find(is_left).filter(|_| are_off && is_one_digit);
         match house {
             _ if are_off && cells.len() == 1 && self.board.candidates_of(cells) & !digits == 0 => {
-                self.text("That leaves ");
-                self.cells(cells, "");
-                self.text(" no digit");
+                self.say("That leaves {} no digit", &[&cells])
             }
-            Some(house) => {
-                self.text("That leaves ");
-                self.digit(first.digit);
-                self.text(" no place in ");
-                self.house(house);
-            }
-            _ if cells.len() == 1 && are_on => {
-                self.cells(cells, "");
-                self.text(" would be ");
-                self.digits(digits, "and");
-            }
+            Some(house) => self.say("That leaves {} no place in {}", &[&first.digit, &house]),
+            _ if cells.len() == 1 && are_on => self.say("{} would be {}", &[&cells, &and(digits)]),
             _ if is_one_digit && ends.iter().all(|end| end.cells == cells) => {
-                self.claim(&ChainNode::on(cells, first.digit));
-                self.text(" and is not");
+                self.say("{} and is not", &[&ChainNode::on(cells, first.digit)])
             }
             _ => self.text("These cannot all be true"),
         }
@@ -228,16 +208,10 @@ impl Teller<'_> {
             places.is_subset(cells) && !places.is_empty()
         };
         if are_on && cells.len() == 1 && self.board.candidates_of(cells) & !digits == 0 {
-            self.text(", because ");
-            self.cells(cells, "");
-            self.text(" has no other candidate than ");
-            self.digits(digits, "and");
+            self.say(", because {} has no other candidate than {}", &[&cells, &and(digits)]);
         } else if are_on && is_one_digit {
             let Some(house) = House::all().find(is_full) else { return false };
-            self.text(", because ");
-            self.digit(first.digit);
-            self.text(" has no other place in ");
-            self.house(house);
+            self.say(", because {} has no other place in {}", &[&first.digit, &house]);
         } else if is_one_digit && starts.iter().all(|start| start.cells == first.cells) {
             self.text(", because a candidate is true or not");
         } else {
@@ -265,13 +239,13 @@ impl Teller<'_> {
             };
             if this.is_some_and(|this| follows && is_of_one_cell(&this, claim)) {
                 // The other candidate of a cell, or what its digit keeps from it.
-                self.text(match (is_second, claim.is_on) {
-                    (true, true) => ", then it must be ",
-                    (true, false) => ", then it is not ",
-                    (false, true) => " and must be ",
-                    (false, false) => " and not ",
-                });
-                self.digit(claim.digit);
+                let then = match (is_second, claim.is_on) {
+                    (true, true) => ", then it must be {}",
+                    (true, false) => ", then it is not {}",
+                    (false, true) => " and must be {}",
+                    (false, false) => " and not {}",
+                };
+                self.say(then, &[&claim.digit]);
                 before = Some(at);
                 continue;
             }
@@ -287,11 +261,14 @@ impl Teller<'_> {
                     self.text(if follows { "Then " } else { "" });
                 }
             }
-            if follows {
-                self.claim(claim);
-            } else {
+            if !follows {
                 self.from(from.iter().map(|from| &facts[*from].claim), at == 0);
-                self.same(this, claim);
+            }
+            // Behind another claim about the same cell, that is `it`.
+            match this.filter(|this| !follows && is_of_one_cell(this, claim)) {
+                Some(_) if claim.is_on => self.say("it is {}", &[&claim.digit]),
+                Some(_) => self.say("it is not {}", &[&claim.digit]),
+                None => claim.tell(self),
             }
             self.why(from.iter().map(|from| &facts[*from].claim), claim);
             links += 1;
@@ -330,16 +307,6 @@ impl Teller<'_> {
         });
     }
 
-    /// Makes a claim behind another: about the same cell as `it`.
-    fn same(&mut self, before: Option<ChainNode>, claim: &ChainNode) {
-        if before.is_some_and(|before| is_of_one_cell(&before, claim)) {
-            self.text(if claim.is_on { "it is " } else { "it is not " });
-            self.digit(claim.digit);
-        } else {
-            self.claim(claim);
-        }
-    }
-
     /// The house that makes a claim follow from others, in brackets.
     fn why<'b>(&mut self, from: impl Iterator<Item = &'b ChainNode>, to: &ChainNode) {
         let mut all = CellSet::EMPTY;
@@ -352,13 +319,12 @@ impl Teller<'_> {
         let Some(house) = house_of_link(self.board, all, to).filter(|_| !all.is_empty()) else {
             return;
         };
-        self.text(match (to.is_on, to.cells.len()) {
-            (false, _) => " (",
-            (_, 1) => " (its last place in ",
-            _ => " (its last places in ",
-        });
-        self.house(house);
-        self.text(")");
+        let said = match (to.is_on, to.cells.len()) {
+            (false, _) => " ({})",
+            (_, 1) => " (its last place in {})",
+            _ => " (its last places in {})",
+        };
+        self.say(said, &[&house]);
     }
 
     /// The set that has all digits but the one that it lacks, in brackets.
@@ -367,9 +333,7 @@ impl Teller<'_> {
             |set: &CellSet, claim: &ChainNode| *set & self.board.places(claim.digit) == claim.cells;
         let set = self.lettered().iter().position(|set| own(&set.0, from) && own(&set.0, to));
         if let Some(at) = set.filter(|_| to.is_on && !from.is_on) {
-            self.text(&format!(" ({} lacks ", letter(at)));
-            self.digit(from.digit);
-            self.text(" alone)");
+            self.say(&format!(" ({} lacks {{}} alone)", letter(at)), &[&from.digit]);
         }
     }
 }

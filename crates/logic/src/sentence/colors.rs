@@ -1,6 +1,7 @@
 //! Colors in words: places of a digit that strong links divide into two teams.
 
 use super::Teller;
+use super::teller::{Term, and};
 use crate::board::seen_by;
 use ninefold_core::grid::{CellSet, Digit, House};
 
@@ -35,8 +36,7 @@ impl Teller<'_> {
                 self.text(&format!(". So all of {name} are wrong, as C or D is right"));
             }
             (None, None) => {
-                self.text("So a cell that sees one of A and one of B cannot be ");
-                self.digit(digit);
+                self.say("So a cell that sees one of A and one of B cannot be {}", &[&digit]);
             }
             (None, Some((c, d))) => {
                 let mut is_first = true;
@@ -48,10 +48,10 @@ impl Teller<'_> {
                         self.text(if is_first { "" } else { ". " });
                         is_first = false;
                         self.clash(this, name, two, its, digit);
-                        self.text(&format!(
-                            ", so {other} or {opposite} is right, and a cell that sees one of {other} and one of {opposite} cannot be "
-                        ));
-                        self.digit(digit);
+                        let so = format!(
+                            ", so {other} or {opposite} is right, and a cell that sees one of {other} and one of {opposite} cannot be {{}}"
+                        );
+                        self.say(&so, &[&digit]);
                     }
                 }
             }
@@ -67,27 +67,20 @@ impl Teller<'_> {
         };
         let houses: Vec<House> = House::all().filter(divides).collect();
         let [a, b] = names;
-        self.text(&format!("Team {a} is "));
-        self.cells(this, "and");
-        self.text(&format!(", team {b} is "));
-        self.cells(other, "and");
-        self.text(". In ");
-        self.houses(&houses);
-        self.text(", the digit ");
-        self.digit(digit);
-        self.text(&format!(" has only two places, one of {a} and one of {b}. So all of {a} are "));
-        self.digit(digit);
-        self.text(&format!(" and none of {b}, or all of {b} and none of {a}. "));
+        let teams = format!("Team {a} is {{}}, team {b} is {{}}. ");
+        let split =
+            format!("In {{}}, the digit {{}} has only two places, one of {a} and one of {b}. ");
+        let so = format!("So all of {a} are {{}} and none of {b}, or all of {b} and none of {a}. ");
+        let terms: [&dyn Term; 5] = [&and(this), &and(other), &&houses[..], &digit, &digit];
+        self.say(&(teams + &split + &so), &terms);
     }
 
     /// Writes that a place of a color sees one of another, or of the same.
     fn clash(&mut self, this: CellSet, a: &str, other: CellSet, b: &str, digit: Digit) {
         let Some(cell) = (this & seen_by(other)).first() else { return };
         let seen = (other & CellSet::peers(cell)).first();
-        self.cells(CellSet::of(cell), "");
-        self.text(&format!(" of {a} and "));
-        self.cells(seen.map_or(CellSet::EMPTY, CellSet::of), "");
-        self.text(&format!(" of {b} see each other and cannot both be "));
-        self.digit(digit);
+        let said = format!("{{}} of {a} and {{}} of {b} see each other and cannot both be {{}}");
+        let seen = seen.map_or(CellSet::EMPTY, CellSet::of);
+        self.say(&said, &[&CellSet::of(cell), &seen, &digit]);
     }
 }

@@ -1,6 +1,7 @@
 //! Patterns that would allow two solutions, in words.
 
 use super::Teller;
+use super::teller::{Term, and, or};
 use crate::board::{count, digits, mask_of};
 use crate::reasons::Part;
 use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
@@ -9,10 +10,7 @@ impl Teller<'_> {
     /// Cells that would allow two solutions if they held two digits alone.
     pub(super) fn deadly_pattern(&mut self) {
         let Some((cells, pair)) = self.group(Part::Base) else { return self.pattern() };
-        self.text("If ");
-        self.cells(cells, "and");
-        self.text(" held only ");
-        self.digits(pair, "and");
+        self.say("If {} held only {}", &[&and(cells), &and(pair)]);
         if self.step.technique.code().starts_with("avoidable") {
             self.text(", none of which is given");
         }
@@ -39,15 +37,8 @@ impl Teller<'_> {
                         places.is_subset(all) && !places.is_empty()
                     };
                     let hidden = mask_of(Digit::all().filter(is_hidden));
-                    self.text(" In ");
-                    self.house(house);
-                    self.text(", the digits ");
-                    self.digits(hidden, "and");
-                    self.text(" can only be in ");
-                    self.cells(all, "or");
-                    self.text(", and one cell of the pattern has another digit. So ");
-                    self.cells(others, "and");
-                    self.text(" must have one of these digits");
+                    let said = " In {}, the digits {} can only be in {}, and one cell of the pattern has another digit. So {} must have one of these digits";
+                    self.say(said, &[&house, &and(hidden), &or(all), &and(others)]);
                     self.text(if others.len() > 1 { " each." } else { "." });
                 }
                 house => self.taken(others, mask, house.copied()),
@@ -63,17 +54,9 @@ impl Teller<'_> {
         let all = fins.iter().fold(0, |mask, (_, digits)| mask | digits);
         let among = fins.iter().fold(CellSet::EMPTY, |cells, (own, _)| cells | *own);
         if let &[(cell, mask)] = fins {
-            self.text(" So ");
-            self.cells(cell, "");
-            self.text(" must be ");
-            self.digits(mask, "or");
-            self.text(".");
+            self.say(" So {} must be {}.", &[&cell, &or(mask)]);
         } else if let Some(digit) = digits(all).next().filter(|_| count(all) == 1) {
-            self.text(" So ");
-            self.cells(among, "or");
-            self.text(" is ");
-            self.digit(digit);
-            self.text(".");
+            self.say(" So {} is {}.", &[&or(among), &digit]);
             if self.gone() == all {
                 self.paragraph();
                 self.conclude_from(among, digit);
@@ -90,33 +73,25 @@ impl Teller<'_> {
     /// Lists candidates cell by cell.
     fn extras(&mut self, fins: &[(CellSet, u16)], last: &str) {
         for (at, (cells, mask)) in fins.iter().enumerate() {
-            self.text(match at {
+            let before = match at {
                 0 => "",
                 _ if at + 1 == fins.len() => last,
                 _ => ", ",
-            });
-            self.digits(*mask, if last == " or " { "or" } else { "and" });
-            self.text(" in ");
-            self.cells(*cells, "and");
+            };
+            let mask = if last == " or " { or(*mask) } else { and(*mask) };
+            self.say("{}{} in {}", &[&before, &mask, &and(*cells)]);
         }
     }
 
     /// Writes that some cells and one of the extra candidates use digits up.
     fn taken(&mut self, others: CellSet, mask: u16, house: Option<House>) {
-        self.text(" ");
-        self.cells(others, "and");
-        self.text(" can only be ");
-        self.digits(self.board.candidates_of(others), "or");
-        self.text(". Whichever further candidate is true, with ");
-        self.cells(others, "and");
-        self.text(" it takes the ");
-        self.digits(mask, "and");
-        self.text(" of ");
-        match house {
-            Some(house) => self.house(house),
-            None => self.text("the house that has them all"),
-        }
-        self.text(".");
+        let (own, cells) = (or(self.board.candidates_of(others)), and(others));
+        let house: &dyn Term = match &house {
+            Some(house) => house,
+            None => &"the house that has them all",
+        };
+        let said = " {} can only be {}. Whichever further candidate is true, with {} it takes the {} of {}.";
+        self.say(said, &[&cells, &own, &cells, &and(mask), house]);
     }
 
     /// A board whose blanks would all have two candidates without a few extra ones.
@@ -153,13 +128,8 @@ impl Teller<'_> {
                 all.find(|digit| is_locked(&house, digit)).map(|digit| (house, digit))
             });
             if let Some((house, digit)) = locked {
-                self.text(" In ");
-                self.house(house);
-                self.text(", the digit ");
-                self.digit(digit);
-                self.text(" can only be in ");
-                self.cells(cells, "or");
-                self.text(". One of the two is it, and the other has its further candidate.");
+                let said = " In {}, the digit {} can only be in {}. One of the two is it, and the other has its further candidate.";
+                self.say(said, &[&house, &digit, &or(cells)]);
             }
         }
         self.paragraph();
@@ -181,15 +151,8 @@ impl Teller<'_> {
         if houses.is_empty() {
             return false;
         }
-        self.text(" In ");
-        self.houses(&houses);
-        self.text(", the digit ");
-        self.digit(digit);
-        self.text(" can only be in these cells: if ");
-        self.cells(gone, "or");
-        self.text(" were ");
-        self.digits(self.gone(), "or");
-        self.text(", these cells would hold those two alone.");
+        let said = " In {}, the digit {} can only be in these cells: if {} were {}, these cells would hold those two alone.";
+        self.say(said, &[&&houses[..], &digit, &or(gone), &or(self.gone())]);
         true
     }
 }

@@ -1,7 +1,7 @@
 //! Locked candidates, subsets, fish, and all that sets of cells prove, in words.
 
 use super::Teller;
-use super::teller::{all_cells, number, plural};
+use super::teller::{Term, all_cells, and, number, or, plural};
 use crate::board::{count, digits, mask_of};
 use crate::reasons::{HousePart, Part};
 use ninefold_core::grid::{CellSet, Digit, House};
@@ -13,22 +13,13 @@ impl Teller<'_> {
             return self.pattern();
         };
         let cells = self.board.places(digit) & CellSet::house(base);
-        self.text("In ");
-        self.house(base);
-        self.text(", the digit ");
-        self.digit(digit);
-        self.text(" can only be in ");
-        self.cells(cells, "or");
-        self.text(match cells.len() {
+        let within = match cells.len() {
             1 => ", which is in ",
             2 => ", both in ",
             _ => ", all in ",
-        });
-        self.house(cover);
-        self.text(". So ");
-        self.digit(digit);
-        self.text(" is nowhere else in ");
-        self.house(cover);
+        };
+        let said = "In {}, the digit {} can only be in {}{}{}. So {} is nowhere else in {}";
+        self.say(said, &[&base, &digit, &or(cells), &within, &cover, &digit, &cover]);
         self.single_of(self.step.houses.get(2).copied(), cells | CellSet::house(cover));
     }
 
@@ -37,24 +28,16 @@ impl Teller<'_> {
         let house = self.step.houses.first().map_or(CellSet::ALL, |house| CellSet::house(*house));
         let is_locked = self.step.technique.code().starts_with("locked")
             || self.step.eliminations.iter().any(|gone| !house.contains(gone.cell));
-        match self.step.houses.first() {
-            Some(&house) if !is_locked => {
-                self.text("In ");
-                self.house(house);
-                self.text(", ");
-            }
-            _ => {}
+        let house = self.step.houses.first().filter(|_| !is_locked);
+        if let Some(house) = house {
+            self.say("In {}, ", &[house]);
         }
-        self.cells(cells, "and");
-        self.text(" can only be ");
-        self.digits(mask, "or");
-        self.text(", so they take the ");
-        self.digits(mask, "and");
-        self.text(" of ");
-        match self.step.houses.first() {
-            Some(&house) if !is_locked => self.house(house),
-            _ => self.text("the line and of the box that have them all"),
-        }
+        let all: &dyn Term = match house {
+            Some(house) => house,
+            None => &"the line and of the box that have them all",
+        };
+        let said = "{} can only be {}, so they take the {} of {}";
+        self.say(said, &[&and(cells), &or(mask), &and(mask), all]);
         self.conclude(". So ");
     }
 
@@ -64,13 +47,8 @@ impl Teller<'_> {
         else {
             return self.pattern();
         };
-        self.text("In ");
-        self.house(house);
-        self.text(", the digits ");
-        self.digits(mask, "and");
-        self.text(" can only be in ");
-        self.cells(cells, "and");
-        self.text(", so these cells hold nothing else");
+        let said = "In {}, the digits {} can only be in {}, so these cells hold nothing else";
+        self.say(said, &[&house, &and(mask), &and(cells)]);
         self.single_of(None, cells);
     }
 
@@ -87,12 +65,8 @@ impl Teller<'_> {
         };
         match house.or_else(|| House::all().find(is_single)) {
             Some(house) => {
-                self.text(". In ");
-                self.house(house);
-                self.text(", that leaves only ");
-                self.cells(cell, "");
-                self.text(" for ");
-                self.digit(placed.digit);
+                let said = ". In {}, that leaves only {} for {}";
+                self.say(said, &[&house, &cell, &placed.digit]);
                 self.conclude(": ");
             }
             None => self.conclude(". So "),
@@ -118,39 +92,23 @@ impl Teller<'_> {
             let covered = all_cells(cover);
             let within = self.step.sets.get(2).copied().filter(|_| !is_double);
             let fins = ((self.board.places(digit) & body) - covered) | within.unwrap_or_default();
-            self.text("In ");
-            self.houses(base);
-            self.text(", the digit ");
-            self.digit(digit);
-            self.text(" can only be in ");
-            self.houses(cover);
-            if fins.is_empty() {
-                self.text(". So the ");
-            } else {
-                self.text(", or in ");
-                self.cells(fins, "or");
-                self.text(if fins.len() == 1 {
-                    ", the fin. If it is not "
-                } else {
-                    ", the fins. If none of them is "
-                });
-                self.digit(digit);
-                self.text(", the ");
+            self.say("In {}, the digit {} can only be in {}", &[&base, &digit, &cover]);
+            let (unless, otherwise) = match fins.len() {
+                1 => (", the fin. If it is not ", ". If the fin is, no cell that sees it is "),
+                _ => (
+                    ", the fins. If none of them is ",
+                    ". If a fin is, no cell that sees all fins is ",
+                ),
+            };
+            match fins.is_empty() {
+                true => self.text(". So the "),
+                false => self.say(", or in {}{}{}, the ", &[&or(fins), &unless, &digit]),
             }
-            self.digit(digit);
-            self.text(" of each of these ");
-            self.text(plural(cover));
-            self.text(" is in one of these ");
-            self.text(plural(base));
-            self.text(", and no other cell there is ");
-            self.digit(digit);
+            let said =
+                "{} of each of these {} is in one of these {}, and no other cell there is {}";
+            self.say(said, &[&digit, &plural(cover), &plural(base), &digit]);
             if !fins.is_empty() {
-                self.text(if fins.len() == 1 {
-                    ". If the fin is, no cell that sees it is "
-                } else {
-                    ". If a fin is, no cell that sees all fins is "
-                });
-                self.digit(digit);
+                self.say("{}{}", &[&otherwise, &digit]);
             }
             self.text(".");
         }
@@ -168,16 +126,9 @@ impl Teller<'_> {
         };
         let digit = gone.digit;
         for cell in [pivot].into_iter().chain(wings.into_iter().map(CellSet::of)) {
-            self.cells(cell, "");
-            self.text(" is ");
-            self.digits(self.board.candidates_of(cell), "or");
-            self.text(". ");
+            self.say("{} is {}. ", &[&cell, &or(self.board.candidates_of(cell))]);
         }
-        self.text("Whichever ");
-        self.cells(pivot, "");
-        self.text(" is, one of the three is ");
-        self.digit(digit);
-        self.text(". ");
+        self.say("Whichever {} is, one of the three is {}. ", &[&pivot, &digit]);
         self.conclude_from(pivot | wings, digit);
     }
 
@@ -196,15 +147,11 @@ impl Teller<'_> {
         if twice == 0 {
             self.text(&format!("Together, {size} cells have {size} digits, and use them all up. "));
         } else {
-            self.text(&format!("The {size} cells can have "));
-            self.digits(all & !twice, "and");
-            self.text(" once each, and ");
-            self.digits(twice, "and");
-            self.text(" twice, in ");
-            self.houses(&houses);
-            self.text(", which is just enough for all of them. So these houses lose ");
-            self.digits(twice, "and");
-            self.text(" elsewhere. ");
+            let said = format!(
+                "The {size} cells can have {{}} once each, and {{}} twice, in {{}}, which is just enough for all of them. So these houses lose {{}} elsewhere. "
+            );
+            let (once, twice) = (and(all & !twice), and(twice));
+            self.say(&said, &[&once, &twice, &&houses[..], &twice]);
         }
         for house in houses {
             let within = |digit: &Digit| {
@@ -215,10 +162,8 @@ impl Teller<'_> {
                     within(digit) && !(cells & self.board.places(*digit)).is_empty()
                 }));
             if mask != 0 {
-                self.digits(mask, "and");
-                self.text(" can only be in those of ");
-                self.house(house);
-                self.text(", so the rest of it loses them. ");
+                let said = "{} can only be in those of {}, so the rest of it loses them. ";
+                self.say(said, &[&and(mask), &house]);
             }
         }
         self.paragraph();
@@ -241,13 +186,8 @@ impl Teller<'_> {
             && let Some(digit) = digits(group.digits).next().filter(|_| count(group.digits) == 1)
             && self.board.places(digit) & CellSet::house(house) == group.cells
         {
-            self.text("In ");
-            self.house(house);
-            self.text(", the digit ");
-            self.digit(digit);
-            self.text(" can only be in ");
-            self.cells(group.cells, "or");
-            return self.text(". ");
+            let terms: [&dyn Term; 3] = [&house, &digit, &or(group.cells)];
+            return self.say("In {}, the digit {} can only be in {}. ", &terms);
         }
         let mut letters = 'A'..='Z';
         for group in groups.iter().filter(|group| group.part != Part::Filled) {
@@ -256,7 +196,7 @@ impl Teller<'_> {
                 (_, 1) => " is ",
                 _ => " can only be ",
             };
-            self.cells(group.cells, "and");
+            self.say("{}", &[&and(group.cells)]);
             match group.part {
                 Part::Set(_) if groups.len() > 1 => {
                     let letter = letters.next().unwrap_or('Z');
@@ -265,23 +205,15 @@ impl Teller<'_> {
                 Part::Fin => self.text(" (further)"),
                 _ => {}
             }
-            self.text(has);
-            self.digits(group.digits, "or");
-            self.text(". ");
+            self.say("{}{}. ", &[&has, &or(group.digits)]);
         }
         for link in self.reasons.links.clone() {
-            self.cells(link.from.cells, "or");
-            self.text(" and ");
-            self.cells(link.to.cells, "or");
-            self.text(" cannot both be ");
-            self.digit(link.from.digit);
-            self.text(". ");
+            let [from, to] = [link.from, link.to].map(|claim| or(claim.cells));
+            self.say("{} and {} cannot both be {}. ", &[&from, &to, &link.from.digit]);
         }
         let houses = self.houses_of(HousePart::Base);
         if groups.is_empty() && !houses.is_empty() && self.reasons.branches.is_empty() {
-            self.text("Look at ");
-            self.houses(&houses);
-            self.text(". ");
+            self.say("Look at {}. ", &[&&houses[..]]);
         }
     }
 }

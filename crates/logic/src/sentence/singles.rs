@@ -1,7 +1,8 @@
 //! Singles in words.
 
 use super::Teller;
-use crate::board::{digits, seen_by};
+use super::teller::{and, or};
+use crate::board::{count, seen_by};
 use crate::reasons::Part;
 use ninefold_core::grid::{CellSet, Digit, House};
 
@@ -13,13 +14,8 @@ impl Teller<'_> {
         };
         let mut houses = self.step.houses.iter().copied().chain(House::all());
         let Some(house) = houses.find(has_one) else { return self.naked_single() };
-        self.text("Only ");
-        self.cells(CellSet::of(placed.cell), "");
-        self.text(" is blank in ");
-        self.house(house);
-        self.text(", and only ");
-        self.digit(placed.digit);
-        self.text(" is missing there: ");
+        let said = "Only {} is blank in {}, and only {} is missing there: ";
+        self.say(said, &[&CellSet::of(placed.cell), &house, &placed.digit]);
         self.conclude("");
     }
 
@@ -27,21 +23,15 @@ impl Teller<'_> {
         let Some(placed) = self.step.placements.first().copied() else { return };
         let (_, seen) = self.group(Part::Filled).unwrap_or_default();
         let others: u16 = Digit::all().map(Digit::bit).sum::<u16>() & !placed.digit.bit();
-        self.cells(CellSet::of(placed.cell), "");
-        self.text(" must be ");
-        self.digit(placed.digit);
-        self.text(": ");
+        self.say("{} must be {}: ", &[&CellSet::of(placed.cell), &placed.digit]);
         if seen != 0 {
-            self.text("its row, column and box have ");
-            self.digits(seen, "and");
+            self.say("its row, column and box have {}", &[&and(seen)]);
         }
         let before = others & !seen;
         if before != 0 {
-            let are_several = digits(before).count() > 1;
-            self.text(if seen != 0 { "; " } else { "" });
-            self.digits(before, "and");
-            self.text(if are_several { " were" } else { " was" });
-            self.text(" excluded before");
+            let joint = if seen != 0 { "; " } else { "" };
+            let were = if count(before) > 1 { " were" } else { " was" };
+            self.say("{}{}{} excluded before", &[&joint, &and(before), &were]);
         }
         self.text(".");
     }
@@ -56,27 +46,17 @@ impl Teller<'_> {
         let cell = CellSet::of(placed.cell);
         let others = (CellSet::house(house) & self.board.open()) - cell;
         let unseen = others - seen_by(filled);
-        self.text("In ");
-        self.house(house);
-        self.text(", only ");
-        self.cells(cell, "");
-        self.text(" can be ");
-        self.digit(placed.digit);
+        let digit = placed.digit;
+        self.say("In {}, only {} can be {}", &[&house, &cell, &digit]);
         if others != unseen {
             let all = unseen.is_empty();
-            self.text(if all { ": each other blank sees " } else { ": other blanks see " });
-            self.text(if placed.digit.get() == 8 { "an " } else { "a " });
-            self.digit(placed.digit);
-            self.text(" (");
-            self.cells(filled, "or");
-            self.text(")");
+            let see = if all { ": each other blank sees " } else { ": other blanks see " };
+            let article = if digit.get() == 8 { "an " } else { "a " };
+            self.say("{}{}{} ({})", &[&see, &article, &digit, &or(filled)]);
         }
         if !unseen.is_empty() {
-            self.text(if others == unseen { ": " } else { ", and " });
-            self.cells(unseen, "and");
-            self.text(" lost ");
-            self.digit(placed.digit);
-            self.text(" before");
+            let joint = if others == unseen { ": " } else { ", and " };
+            self.say("{}{} lost {} before", &[&joint, &and(unseen), &digit]);
         }
         self.text(".");
     }

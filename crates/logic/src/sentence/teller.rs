@@ -50,69 +50,27 @@ impl<'a> Teller<'a> {
         self.word(Word { text: text.to_owned(), ..Word::default() });
     }
 
-    /// Names cells, the last two with this word between them.
-    pub(super) fn cells(&mut self, cells: CellSet, last: &str) {
-        let names = cells.into_iter().map(|cell| CellNames(CellSet::of(cell)).to_string());
-        let text = listed(names.collect(), last);
-        self.word(Word { text, cells, ..Word::default() });
-    }
-
-    /// Names digits, the last two with this word between them.
-    pub(super) fn digits(&mut self, mask: u16, last: &str) {
-        let text = listed(digits(mask).map(|digit| digit.to_string()).collect(), last);
-        self.word(Word { text, digits: mask, ..Word::default() });
-    }
-
-    pub(super) fn digit(&mut self, digit: Digit) {
-        self.digits(digit.bit(), "");
-    }
-
-    pub(super) fn house(&mut self, house: House) {
-        let text = format!("{} {}", kind(house), house.index() % 9 + 1);
-        self.word(Word { text, house: Some(house), ..Word::default() });
-    }
-
-    /// Names houses: those of one kind together, as `rows 2 and 6`.
-    pub(super) fn houses(&mut self, houses: &[House]) {
-        let is_mixed = houses.iter().any(|house| house.kind() != houses[0].kind());
-        if houses.len() > 1 && !is_mixed {
-            self.text(plural(houses));
-            self.text(" ");
-        }
-        for (at, &house) in houses.iter().enumerate() {
-            let between = if at + 1 == houses.len() { " and " } else { ", " };
-            self.text(if at > 0 { between } else { "" });
-            match houses.len() == 1 || is_mixed {
-                true => self.house(house),
-                false => {
-                    let text = (house.index() % 9 + 1).to_string();
-                    self.word(Word { text, house: Some(house), ..Word::default() });
-                }
+    /// Writes a text with a term in place of each pair of braces.
+    pub(super) fn say(&mut self, text: &str, terms: &[&dyn Term]) {
+        debug_assert_eq!(text.matches("{}").count(), terms.len(), "{text}");
+        for (number, part) in text.split("{}").enumerate() {
+            if let Some(term) = number.checked_sub(1).and_then(|at| terms.get(at)) {
+                term.tell(self);
+            }
+            if !part.is_empty() {
+                self.text(part);
             }
         }
-    }
-
-    /// Makes a claim: `r1c1 is 5`.
-    pub(super) fn claim(&mut self, claim: &ChainNode) {
-        self.claims(claim.cells, claim.digit.bit(), claim.is_on);
     }
 
     /// Makes a claim about several digits: `r1c1 is not 5 or 6`.
     pub(super) fn claims(&mut self, cells: CellSet, mask: u16, is_on: bool) {
         match (is_on, cells.len()) {
-            (true, _) => self.cells(cells, "or"),
-            (false, 1) => self.cells(cells, ""),
-            (false, 2) => {
-                self.text("neither ");
-                self.cells(cells, "nor");
-            }
-            (false, _) => {
-                self.text("none of ");
-                self.cells(cells, "and");
-            }
+            (true, _) => self.say("{} is {}", &[&or(cells), &or(mask)]),
+            (false, 1) => self.say("{} is not {}", &[&cells, &or(mask)]),
+            (false, 2) => self.say("neither {} is {}", &[&List(cells, "nor"), &or(mask)]),
+            (false, _) => self.say("none of {} is {}", &[&and(cells), &or(mask)]),
         }
-        self.text(if !is_on && cells.len() == 1 { " is not " } else { " is " });
-        self.digits(mask, "or");
     }
 
     /// Writes the conclusion, behind these words.
@@ -137,14 +95,13 @@ impl<'a> Teller<'a> {
         }
         let count = parts.len();
         for (at, (cells, mask, is_placed)) in parts.into_iter().enumerate() {
-            self.text(match at {
+            let before = match at {
                 0 => so,
                 _ if at + 1 == count => ", and ",
                 _ => ", ",
-            });
-            self.cells(cells, "and");
-            self.text(if is_placed { " is " } else { " cannot be " });
-            self.digits(mask, "or");
+            };
+            let is = if is_placed { " is " } else { " cannot be " };
+            self.say("{}{}{}{}", &[&before, &and(cells), &is, &or(mask)]);
         }
         self.text(".");
     }
@@ -158,8 +115,7 @@ impl<'a> Teller<'a> {
             return self.conclude("Either way, ");
         }
         let which = if cells.len() == 2 { "both" } else { "all of them" };
-        self.text(&format!("A cell that sees {which} cannot be "));
-        self.digit(digit);
+        self.say(&format!("A cell that sees {which} cannot be {{}}"), &[&digit]);
         self.conclude(": ");
     }
 
@@ -177,6 +133,92 @@ impl<'a> Teller<'a> {
     pub(super) fn houses_of(&self, part: HousePart) -> Vec<House> {
         let houses = self.reasons.houses.iter().filter(|(_, own)| *own == part);
         houses.map(|(house, _)| *house).collect()
+    }
+}
+
+/// A part of a sentence that names something.
+pub(super) trait Term {
+    fn tell(&self, teller: &mut Teller<'_>);
+}
+
+/// Text, as a separate word.
+impl Term for &str {
+    fn tell(&self, teller: &mut Teller<'_>) {
+        teller.text(self);
+    }
+}
+
+/// Cells, or digits as bits, the last two with a word between them.
+pub(super) struct List<T>(T, &'static str);
+
+pub(super) fn and<T>(items: T) -> List<T> {
+    List(items, "and")
+}
+
+pub(super) fn or<T>(items: T) -> List<T> {
+    List(items, "or")
+}
+
+impl Term for List<CellSet> {
+    fn tell(&self, teller: &mut Teller<'_>) {
+        let names = self.0.into_iter().map(|cell| CellNames(CellSet::of(cell)).to_string());
+        let text = listed(names.collect(), self.1);
+        teller.word(Word { text, cells: self.0, ..Word::default() });
+    }
+}
+
+impl Term for List<u16> {
+    fn tell(&self, teller: &mut Teller<'_>) {
+        let text = listed(digits(self.0).map(|digit| digit.to_string()).collect(), self.1);
+        teller.word(Word { text, digits: self.0, ..Word::default() });
+    }
+}
+
+/// A cell.
+impl Term for CellSet {
+    fn tell(&self, teller: &mut Teller<'_>) {
+        List(*self, "").tell(teller);
+    }
+}
+
+impl Term for Digit {
+    fn tell(&self, teller: &mut Teller<'_>) {
+        List(self.bit(), "").tell(teller);
+    }
+}
+
+impl Term for House {
+    fn tell(&self, teller: &mut Teller<'_>) {
+        let text = format!("{} {}", kind(*self), self.index() % 9 + 1);
+        teller.word(Word { text, house: Some(*self), ..Word::default() });
+    }
+}
+
+/// Houses: those of one kind together, as `rows 2 and 6`.
+impl Term for &[House] {
+    fn tell(&self, teller: &mut Teller<'_>) {
+        let is_mixed = self.iter().any(|house| house.kind() != self[0].kind());
+        if self.len() > 1 && !is_mixed {
+            teller.say("{} ", &[&plural(self)]);
+        }
+        for (at, &house) in self.iter().enumerate() {
+            let between = if at + 1 == self.len() { " and " } else { ", " };
+            teller.text(if at > 0 { between } else { "" });
+            match self.len() == 1 || is_mixed {
+                true => house.tell(teller),
+                false => {
+                    let text = (house.index() % 9 + 1).to_string();
+                    teller.word(Word { text, house: Some(house), ..Word::default() });
+                }
+            }
+        }
+    }
+}
+
+/// A claim: `r1c1 is 5`.
+impl Term for ChainNode {
+    fn tell(&self, teller: &mut Teller<'_>) {
+        teller.claims(self.cells, self.digit.bit(), self.is_on);
     }
 }
 

@@ -48,9 +48,9 @@ pub(crate) static PHRASES: &[Phrase] = &[
         start == claim.negated() && end == claim && r.proves(claim)
     }),
     (
-        "The two digits take turns: # are all of one, and # of the other. A cell that sees one of each cannot be %: ",
+        "The ^ digits take turns: # are all of one, and # of the other. A cell that sees one of each cannot be %: ",
         |r| {
-            let (this, other, mask) = (r.cells_at(0), r.cells_at(1), r.mask_at(2));
+            let (this, other, mask) = (r.cells_at(1), r.cells_at(2), r.mask_at(3));
             let has = |claim: &Claim, cells: CellSet| claim.is_on && claim.cells.is_subset(cells);
             let facts = r.facts().to_vec();
             let parts = [this, other].map(|cells| {
@@ -60,7 +60,7 @@ pub(crate) static PHRASES: &[Phrase] = &[
             let all = (this | other).into_iter().all(|cell| r.board.candidates(cell) == mask);
             parts == [true; 2]
                 && all
-                && mask.count_ones() == 2
+                && [mask.count_ones() as usize, r.number_at(0)] == [2; 2]
                 && r.shows(super::seen_by(this) & super::seen_by(other), mask)
         },
     ),

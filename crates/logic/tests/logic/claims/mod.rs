@@ -13,13 +13,17 @@ mod sets;
 use ninefold_core::grid::{Cell, CellSet, Digit, House};
 use ninefold_logic::{LogicBoard, Sentence, Step, Word};
 
-/// The things that a phrase names: `#` cells, `%` digits, `@` houses, `$` the letter of a set.
+/// The things that a phrase names: `#` cells, `%` digits, `@` houses, `$` the letter of a set, `^` a
+/// number of cells or digits in words.
 pub(crate) enum Named {
     Cells(CellSet),
     Digits(u16),
     Houses(Vec<House>),
     Letter(u8),
+    Number(usize),
 }
+
+const NUMBERS: [&str; 8] = ["two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /// A claim of a chain: some cells have these digits, or lack them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -145,6 +149,13 @@ impl Reader<'_> {
         }
     }
 
+    pub(crate) fn number_at(&self, at: usize) -> usize {
+        match self.named.get(at) {
+            Some(Named::Number(number)) => *number,
+            _ => panic!("no number"),
+        }
+    }
+
     /// The places of a digit in a house.
     pub(crate) fn places(&self, digit: Digit, house: House) -> CellSet {
         self.board.places(digit) & CellSet::house(house)
@@ -198,9 +209,7 @@ fn signs(paragraph: &[Word]) -> (String, Vec<Named>) {
                     houses.push(house);
                 }
                 _ => {
-                    for plural in ["rows ", "columns ", "boxes "] {
-                        text = text.strip_suffix(plural).unwrap_or(&text).to_owned();
-                    }
+                    text = text.strip_suffix("houses ").unwrap_or(&text).to_owned();
                     text.push('@');
                     named.push(Named::Houses(vec![house]));
                 }
@@ -211,19 +220,30 @@ fn signs(paragraph: &[Word]) -> (String, Vec<Named>) {
         } else if word.digits != 0 {
             text.push('%');
             named.push(Named::Digits(word.digits));
+        } else if ["rows", "columns", "boxes"].contains(&&*word.text) {
+            text.push_str("houses");
+        } else if word.text == "an " {
+            text.push_str("a ");
         } else {
-            let letters: Vec<char> = word.text.chars().collect();
-            for (at, &letter) in letters.iter().enumerate() {
-                let is_alone = |at: Option<&char>| at.is_none_or(|near| !near.is_alphanumeric());
-                let before = at.checked_sub(1).and_then(|at| letters.get(at));
+            let (mut before, mut rest) = (' ', &*word.text);
+            while let Some(letter) = rest.chars().next() {
+                let is_counted =
+                    |tail: &str| tail.starts_with(" cells") || tail.starts_with(" digits");
+                let number =
+                    NUMBERS.iter().position(|name| rest.strip_prefix(name).is_some_and(is_counted));
+                let tail = &rest[number.map_or(letter.len_utf8(), |at| NUMBERS[at].len())..];
                 let is_set = letter.is_ascii_uppercase()
-                    && is_alone(before)
-                    && is_alone(letters.get(at + 1))
-                    && !word.text[at..].starts_with("A cell");
-                text.push(if is_set { '$' } else { letter });
-                if is_set {
-                    named.push(Named::Letter(letter as u8 - b'A'));
-                }
+                    && !before.is_alphanumeric()
+                    && !tail.starts_with(char::is_alphanumeric)
+                    && !rest.starts_with("A cell");
+                let sign = match (number, is_set) {
+                    (Some(at), _) => Some(('^', Named::Number(at + 2))),
+                    (None, true) => Some(('$', Named::Letter(letter as u8 - b'A'))),
+                    (None, false) => None,
+                };
+                text.push(sign.as_ref().map_or(letter, |(sign, _)| *sign));
+                named.extend(sign.map(|(_, thing)| thing));
+                (before, rest) = (letter, tail);
             }
         }
     }
@@ -271,7 +291,8 @@ pub(crate) fn read(
         let mut named = named.into_iter();
         let mut rest: &str = &text;
         while !rest.is_empty() {
-            // The space before a sentence may be read with the one before it.
+            // The space before a sentence may be read with the one before it; the last has none
+            // behind it.
             let fits = |words: &&str| rest.starts_with(*words);
             let found = phrases.iter().find_map(|(words, check)| {
                 let begins =
@@ -279,10 +300,13 @@ pub(crate) fn read(
                 let words = [Some(*words), begins].into_iter().flatten().find(fits);
                 words.map(|words| (words, check))
             });
+            let ends = phrases.iter().find(|(words, _)| words.trim_end() == rest);
+            let ends = ends.map(|(_, check)| (rest, check));
+            let found = found.filter(|(words, _)| ends.is_none() || *words == rest).or(ends);
             let Some((words, check)) = found else {
                 return Err(format!("nobody checks {rest:?}"));
             };
-            let signs = words.chars().filter(|c| "#%@$".contains(*c)).count();
+            let signs = words.chars().filter(|c| "#%@$^".contains(*c)).count();
             reader.named = named.by_ref().take(signs).collect();
             if !check(&mut reader) {
                 return Err(format!("not true: {words:?} at {rest:?} in {text:?}"));

@@ -49,11 +49,8 @@ pub(crate) static PHRASES: &[Phrase] = &[
         r.places(digit, house) == cells && r.concludes(cells, digit.bit(), true)
     }),
     (": each other blank sees a % (#)", |r| r.is_seen(true)),
-    (": each other blank sees an % (#)", |r| r.is_seen(true)),
     (": other blanks see a % (#)", |r| r.is_seen(false)),
-    (": other blanks see an % (#)", |r| r.is_seen(false)),
-    (", and # lost % before", |r| r.lost()),
-    (": # lost % before", |r| r.lost()),
+    ("# lost % before", |r| r.lost()),
     // Locked candidates and subsets.
     ("In @, the digit % can only be in #", |r| {
         let (house, digit, cells) = (r.house_at(0), r.digit_at(1), r.cells_at(2));
@@ -99,19 +96,16 @@ pub(crate) static PHRASES: &[Phrase] = &[
     (", or in #, the fin. If it is not %, the % of each of these ", |r| r.finned(1)),
     (", or in #, the fins. If none of them is %, the % of each of these ", |r| r.finned(0)),
     (". So the % of each of these ", |r| r.finned(9)),
-    ("rows is in one of these ", |_| true),
-    ("columns is in one of these ", |_| true),
-    ("boxes is in one of these ", |_| true),
     ("houses is in one of these ", |_| true),
-    ("rows, and no other cell there is %", |r| r.fish()),
-    ("columns, and no other cell there is %", |r| r.fish()),
-    ("boxes, and no other cell there is %", |r| r.fish()),
     ("houses, and no other cell there is %", |r| r.fish()),
     (". If the fin is, no cell that sees it is %", |r| r.fins.len() == 1),
     (". If a fin is, no cell that sees all fins is %", |r| {
         r.fins.len() == 1 && r.fins[0].0.len() > 1
     }),
     // Cells of which one has a digit.
+    ("it is not. ", |r| r.cells.len() == 1),
+    ("both is not. ", |r| r.cells.len() == 2),
+    ("all of them is not. ", |r| r.cells.len() > 2),
     ("# is %. ", |r| {
         if !r.chains.is_empty() {
             let claim = super::Claim { cells: r.cells_at(0), mask: r.mask_at(1), is_on: true };
@@ -140,47 +134,7 @@ pub(crate) static PHRASES: &[Phrase] = &[
     // Sets with one digit more than cells.
     ("# ($) is %. ", |r| r.letter_set()),
     ("# ($) can only be %. ", |r| r.letter_set()),
-    ("# ($) can only be %: three digits for two cells, so at most one is missing. ", |r| {
-        r.almost(2)
-    }),
-    ("# ($) can only be %: four digits for three cells, so at most one is missing. ", |r| {
-        r.almost(3)
-    }),
-    ("# ($) can only be %: five digits for four cells, so at most one is missing. ", |r| {
-        r.almost(4)
-    }),
-    ("# ($) can only be %: six digits for five cells, so at most one is missing. ", |r| {
-        r.almost(5)
-    }),
-    ("# ($) can only be %: seven digits for six cells, so at most one is missing. ", |r| {
-        r.almost(6)
-    }),
-    ("# ($) can only be %: eight digits for seven cells, so at most one is missing. ", |r| {
-        r.almost(7)
-    }),
-    ("# ($) can only be %: nine digits for eight cells, so at most one is missing. ", |r| {
-        r.almost(8)
-    }),
-    ("# ($) can only be %: three digits for two cells, so at most one is missing.", |r| {
-        r.almost(2)
-    }),
-    ("# ($) can only be %: four digits for three cells, so at most one is missing.", |r| {
-        r.almost(3)
-    }),
-    ("# ($) can only be %: five digits for four cells, so at most one is missing.", |r| {
-        r.almost(4)
-    }),
-    ("# ($) can only be %: six digits for five cells, so at most one is missing.", |r| r.almost(5)),
-    ("# ($) can only be %: seven digits for six cells, so at most one is missing.", |r| {
-        r.almost(6)
-    }),
-    ("# ($) can only be %: eight digits for seven cells, so at most one is missing.", |r| {
-        r.almost(7)
-    }),
-    ("# ($) can only be %: nine digits for eight cells, so at most one is missing.", |r| {
-        r.almost(8)
-    }),
-    ("# ($) is %.", |r| r.letter_set()),
+    ("# ($) can only be %: ^ digits for ^ cells, so at most one is missing. ", |r| r.almost()),
     ("# is %.", |r| {
         // The stem of a blossom, or the last words.
         let (cells, mask) = (r.cells_at(0), r.mask_at(1));
@@ -209,15 +163,8 @@ pub(crate) static PHRASES: &[Phrase] = &[
             && cells.is_subset((before & places).common_peers())
             && mask & next & !link.bit() == next
     }),
-    (". So # is %, and a cell that sees it is not. ", |r| r.either_set()),
-    (". So # is %, and a cell that sees both is not. ", |r| r.either_set()),
-    (". So # is %, and a cell that sees all of them is not. ", |r| r.either_set()),
-    (". So # is %, and a cell that sees it is not.", |r| r.either_set()),
-    (". So # is %, and a cell that sees both is not.", |r| r.either_set()),
-    (". So # is %, and a cell that sees all of them is not.", |r| r.either_set()),
-    (" In the same way, # is %, and a cell that sees it is not.", |r| r.either_set()),
-    (" In the same way, # is %, and a cell that sees both is not.", |r| r.either_set()),
-    (" In the same way, # is %, and a cell that sees all of them is not.", |r| r.either_set()),
+    (". So # is %, and a cell that sees ", |r| r.either_set()),
+    (" In the same way, # is %, and a cell that sees ", |r| r.either_set()),
     ("If it is %, # cannot be %, so $ has %. ", |r| {
         let (digit, cells, (set, mask), gone) =
             (r.digit_at(0), r.cells_at(1), r.set_at(3), r.mask_at(4));
@@ -229,14 +176,8 @@ pub(crate) static PHRASES: &[Phrase] = &[
             && cells.is_subset(r.pattern.common_peers())
             && gone & mask & !digit.bit() == gone
     }),
-    ("Whichever it is, # is %, and a cell that sees it is not. ", |r| r.of_petals()),
-    ("Whichever it is, # is %, and a cell that sees it is not.", |r| r.of_petals()),
-    ("Whichever it is, # is %, and a cell that sees both is not. ", |r| r.of_petals()),
-    ("Whichever it is, # is %, and a cell that sees all of them is not. ", |r| r.of_petals()),
-    ("Whichever it is, # is %, and a cell that sees both is not.", |r| r.of_petals()),
-    ("Whichever it is, # is %, and a cell that sees all of them is not.", |r| r.of_petals()),
+    ("Whichever it is, # is %, and a cell that sees ", |r| r.of_petals()),
     ("# and # cannot both be %. ", |r| r.not_both()),
-    ("# and # cannot both be %.", |r| r.not_both()),
     (
         "So one of $ and $ lacks %, the other lacks the other, and neither lacks another digit. ",
         |r| {
@@ -245,39 +186,13 @@ pub(crate) static PHRASES: &[Phrase] = &[
             mask.count_ones() == 2 && r.links & mask == mask && spare(a) && spare(b)
         },
     ),
-    ("So # is %, and a cell that sees it is not. ", |r| r.of_double()),
-    ("So # is %, and a cell that sees both is not. ", |r| r.of_double()),
-    ("So # is %, and a cell that sees all of them is not. ", |r| r.of_double()),
-    ("So # is %, and a cell that sees it is not.", |r| r.of_double()),
-    ("So # is %, and a cell that sees both is not.", |r| r.of_double()),
-    (" So # is %, and a cell that sees both is not.", |r| r.of_double()),
-    (" So # is %, and a cell that sees all of them is not.", |r| r.of_double()),
-    ("So # is %, and a cell that sees all of them is not.", |r| r.of_double()),
-    ("Together, three cells have three digits, and use them all up. ", |r| r.uses_up(3)),
-    ("Together, four cells have four digits, and use them all up. ", |r| r.uses_up(4)),
-    ("Together, five cells have five digits, and use them all up. ", |r| r.uses_up(5)),
-    ("Together, six cells have six digits, and use them all up. ", |r| r.uses_up(6)),
-    ("Together, seven cells have seven digits, and use them all up. ", |r| r.uses_up(7)),
-    ("Together, eight cells have eight digits, and use them all up. ", |r| r.uses_up(8)),
-    ("Together, nine cells have nine digits, and use them all up. ", |r| r.uses_up(9)),
+    ("So # is %, and a cell that sees ", |r| r.of_double()),
+    ("Together, ^ cells have ^ digits, and use them all up. ", |r| r.uses_up()),
     (
-        "The six cells can have % once each, and % twice, in @, which is just enough for all of them. So these houses lose % elsewhere. ",
-        |r| r.twice(6),
-    ),
-    (
-        "The seven cells can have % once each, and % twice, in @, which is just enough for all of them. So these houses lose % elsewhere. ",
-        |r| r.twice(7),
-    ),
-    (
-        "The five cells can have % once each, and % twice, in @, which is just enough for all of them. So these houses lose % elsewhere. ",
-        |r| r.twice(5),
-    ),
-    (
-        "The eight cells can have % once each, and % twice, in @, which is just enough for all of them. So these houses lose % elsewhere. ",
-        |r| r.twice(8),
+        "The ^ cells can have % once each, and % twice, in @, which is just enough for all of them. So these houses lose % elsewhere. ",
+        |r| r.twice(),
     ),
     ("% can only be in those of @, so the rest of it loses them. ", |r| r.shared()),
-    ("% can only be in those of @, so the rest of it loses them.", |r| r.shared()),
     // Patterns that would allow two solutions.
     ("If # held only %, these could be exchanged, and the puzzle would have two solutions.", |r| {
         r.deadly()
@@ -361,19 +276,12 @@ pub(crate) static PHRASES: &[Phrase] = &[
         "Team $ is #, team $ is #. In @, the digit % has only two places, one of $ and one of $. So all of $ are % and none of $, or all of $ and none of $. ",
         |r| r.teams(),
     ),
-    (
-        "Team $ is #, team $ is #. In @, the digit % has only two places, one of $ and one of $. So all of $ are % and none of $, or all of $ and none of $.",
-        |r| r.teams(),
-    ),
     ("So a cell that sees one of $ and one of $ cannot be %: ", |r| {
         let (a, b, mask) = (r.set_at(0).0, r.set_at(1).0, r.mask_at(2));
         r.shows(seen_by(a) & seen_by(b), mask)
     }),
     ("# of $ and # of $ see each other and cannot both be %", |r| r.clash()),
-    (", so $ or $ is right, and a cell that sees one of $ and one of $ cannot be %: ", |r| {
-        r.opposite()
-    }),
-    (", so $ or $ is right, and a cell that sees one of $ and one of $ cannot be %. ", |r| {
+    (", so $ or $ is right, and a cell that sees one of $ and one of $ cannot be %", |r| {
         r.opposite()
     }),
     (". So all of $ are wrong: ", |r| {

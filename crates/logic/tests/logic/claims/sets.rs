@@ -95,9 +95,11 @@ impl Reader<'_> {
         self.candidates(cells) == mask
     }
 
-    pub(crate) fn almost(&mut self, cells: usize) -> bool {
+    pub(crate) fn almost(&mut self) -> bool {
+        let (digits, cells) = (self.number_at(3), self.number_at(4));
         let fits = self.letter_set() && self.cells.common_houses().next().is_some();
-        fits && self.cells.len() == cells && self.mask.count_ones() as usize == cells + 1
+        let has_numbers = self.cells.len() == cells && self.mask.count_ones() as usize == digits;
+        fits && has_numbers && digits == cells + 1
     }
 
     /// The first set or the last of those linked has the digit.
@@ -155,13 +157,15 @@ impl Reader<'_> {
         fits && self.shows(cells.common_peers(), digit.bit())
     }
 
-    pub(crate) fn uses_up(&mut self, count: usize) -> bool {
+    pub(crate) fn uses_up(&mut self) -> bool {
+        let (cells, digit_count) = (self.number_at(0), self.number_at(1));
         let all = self.sets.iter().fold(CellSet::EMPTY, |all, set| all | set.0);
         self.pattern = all;
         // Each digit is in these cells once at most, as all its places there see each other.
         let is_alone = |digit| (all & self.board.places(digit)).common_houses().next().is_some();
         let mask = self.candidates(all);
-        all.len() == count && mask.count_ones() as usize == count && digits(mask).all(is_alone)
+        let has_numbers = all.len() == cells && mask.count_ones() as usize == digit_count;
+        has_numbers && cells == digit_count && digits(mask).all(is_alone)
     }
 
     pub(crate) fn shared(&mut self) -> bool {
@@ -173,8 +177,9 @@ impl Reader<'_> {
 
     /// The cells of a line and of a box have some digits once, as all their places see each other,
     /// and others twice.
-    pub(crate) fn twice(&mut self, count: usize) -> bool {
-        let (once, twice, houses) = (self.mask_at(0), self.mask_at(1), self.houses_at(2));
+    pub(crate) fn twice(&mut self) -> bool {
+        let count = self.number_at(0);
+        let (once, twice, houses) = (self.mask_at(1), self.mask_at(2), self.houses_at(3));
         self.pattern = self.sets.iter().fold(CellSet::EMPTY, |all, set| all | set.0);
         let cells = self.pattern;
         let is_alone =
