@@ -26,8 +26,6 @@
 //! outside its folder changes.
 
 mod board;
-mod chain_node;
-mod consequences;
 mod difficulty;
 mod grader;
 mod hodoku;
@@ -36,7 +34,6 @@ mod notation;
 mod notes;
 mod prelude;
 mod profile;
-mod profiles;
 pub mod reasons;
 mod record;
 mod se;
@@ -45,14 +42,13 @@ mod shared;
 mod technique;
 
 pub use board::{Candidate, LogicBoard, digits};
-pub use chain_node::ChainNode;
 pub use difficulty::{Difficulty, FieldValue, Level, UNSOLVED};
 pub use grader::Grader;
 pub use hodoku::{HODOKU, HODOKU_ALL};
 pub use notation::{CellNames, HouseName, NOTATION};
 pub use notes::{NOTES_RULES, NOTES_STRATEGIES};
-pub use profile::{Cost, Profile, ProfileEntry, Scale};
-pub use profiles::{find_profile, profiles};
+pub use profile::{Cost, Profile, ProfileEntry, Scale, find_profile, profiles};
+pub use reasons::ChainNode;
 pub use record::{FoundStep, Grade, PathRecord, TechniqueName, TechniqueUses};
 pub use se::SE;
 pub use sentence::{Sentence, Word};

@@ -2,11 +2,14 @@
 
 use super::board::LogicBoard;
 use super::difficulty::{Difficulty, Level};
+use super::hodoku::{HODOKU, HODOKU_ALL};
+use super::notes::{NOTES_RULES, NOTES_STRATEGIES};
+use super::se::SE;
 use super::technique::{Step, Technique};
 
 /// An ordered list of techniques, and the scale on which it grades.
 ///
-/// The profiles of this library are listed by [`profiles`](super::profiles()).
+/// The profiles of this library are listed by [`profiles`].
 pub struct Profile {
     /// The name, for arguments and tables.
     pub name: &'static str,
@@ -105,5 +108,43 @@ impl Profile {
 impl std::fmt::Debug for Profile {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.name)
+    }
+}
+
+static ALL: [&Profile; 5] = [&HODOKU, &HODOKU_ALL, &NOTES_RULES, &NOTES_STRATEGIES, &SE];
+
+/// All profiles, the default one first.
+pub fn profiles() -> impl Iterator<Item = &'static Profile> {
+    ALL.into_iter()
+}
+
+/// The profile of this name.
+pub fn find_profile(name: &str) -> Option<&'static Profile> {
+    profiles().find(|profile| profile.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_technique_of_a_profile_of_points_has_a_code_of_its_own() {
+        for profile in [&HODOKU, &HODOKU_ALL, &NOTES_RULES, &NOTES_STRATEGIES] {
+            let mut codes: Vec<&str> =
+                profile.entries.iter().map(|entry| entry.technique.code()).collect();
+            codes.sort_unstable();
+            let all = codes.len();
+            codes.dedup();
+            assert_eq!(codes.len(), all, "{}: {codes:?}", profile.name);
+        }
+    }
+
+    #[test]
+    fn profiles_are_found_by_their_names() {
+        for profile in profiles() {
+            let found = find_profile(profile.name).map(|profile| profile.name);
+            assert_eq!(found, Some(profile.name));
+        }
+        assert!(find_profile("guess").is_none());
     }
 }

@@ -8,9 +8,9 @@ use std::fmt::{self, Display, Formatter};
 use std::ops::ControlFlow;
 
 use super::board::{Candidate, LogicBoard, mask_of};
-use super::chain_node::ChainNode;
 use super::ideas;
-use super::reasons::Reasons;
+use super::notation::CellNames;
+use super::reasons::{ChainNode, Reasons};
 use ninefold_core::grid::{CellSet, Digit, House};
 
 /// Whether a search continues, or ends because the collector has all the steps that it needs.
@@ -65,11 +65,17 @@ pub trait Technique: Sync {
     /// Offers steps to a collector in search order, until the collector needs no more.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow;
 
-    /// Writes the rest of a step's sentence, after the name.
+    /// Writes the middle of a step's sentence: after the name, before the consequences.
     ///
     /// # Errors
     /// Those of the formatter.
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result;
+
+    /// Whether a sentence ends with the consequences: those of most singles name them before.
+    #[doc(hidden)]
+    fn ends_with_consequences(&self) -> bool {
+        true
+    }
 
     /// The reasons of a step, on the board on which it was found.
     fn reasons(&self, step: &Step, _board: &LogicBoard) -> Reasons {
@@ -180,7 +186,26 @@ impl Step {
 impl Display for Step {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(self.technique.name())?;
-        self.technique.explain(self, f)
+        self.technique.explain(self, f)?;
+        if !self.technique.ends_with_consequences() {
+            return Ok(());
+        }
+        // As ` => r2c9,r7c7<>4, r1c1<>3`.
+        f.write_str(" => ")?;
+        let mut comma = "";
+        for (candidates, sign) in [(&self.placements, "="), (&self.eliminations, "<>")] {
+            let mut written = 0;
+            for &Candidate { digit, .. } in candidates {
+                if written & digit.bit() == 0 {
+                    let cells = candidates.iter().filter(|other| other.digit == digit);
+                    let cells: CellSet = cells.map(|other| other.cell).collect();
+                    write!(f, "{comma}{}{sign}{digit}", CellNames(cells))?;
+                    comma = ", ";
+                }
+                written |= digit.bit();
+            }
+        }
+        Ok(())
     }
 }
 

@@ -3,13 +3,11 @@
 use super::als::{AlsChain, AlsXyWing, AlsXz, DeathBlossom};
 use super::avoidable::Avoidable;
 use super::brute_force::BruteForce;
-use super::bug::BugPlusOne;
 use super::chains::{NiceLoop, SimpleChain};
 use super::coloring::Coloring;
 use super::complex_fish::ComplexFish;
 use super::double::{Double, Doubling};
 use super::empty_rectangle::EmptyRectangle;
-use super::fish::Fish;
 use super::forcing::Forcing;
 use super::remote_pairs::RemotePair;
 use super::sue_de_coq::SueDeCoq;
@@ -18,7 +16,7 @@ use super::turbots::Turbot;
 use super::uniqueness::Uniqueness;
 use crate::difficulty::Level;
 use crate::profile::{Profile, Scale, points as entry};
-use crate::shared::{Locked, Single, Subset, Wing};
+use crate::shared::{Bug, Fish, Locked, Single, Subset, Wing};
 
 /// Twice a technique, in one step.
 pub(super) static DUAL_KITE: Double = Double {
@@ -112,7 +110,7 @@ pub static HODOKU_ALL: Profile = Profile {
         entry(&Fish::Plain(3), 150, Level::Hard),
         entry(&Fish::Plain(4), 160, Level::Hard),
         entry(&RemotePair, 110, Level::Hard),
-        entry(&BugPlusOne, 100, Level::Hard),
+        entry(&Bug::PlusOne, 100, Level::Hard),
         entry(&Turbot::Skyscraper, 130, Level::Hard),
         entry(&DUAL_KITE, 150, Level::Hard),
         entry(&Turbot::TwoStringKite, 150, Level::Hard),

@@ -62,7 +62,7 @@ impl Technique for Avoidable {
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         let [one, two] = [step.digits[0], step.digits[1]];
-        write!(f, ": {one}/{two} in {}{}", CellNames(step.sets[0]), Consequences(step))
+        write!(f, ": {one}/{two} in {}", CellNames(step.sets[0]))
     }
 }
 

@@ -1,6 +1,7 @@
 //! The last resort: a digit of the solution, if the board has the solution.
 
 use crate::prelude::*;
+use crate::shared::singles::explain_placement;
 
 /// Fills the blank in the middle of all blanks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,8 +29,10 @@ impl Technique for BruteForce {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        step.placements.iter().try_for_each(|Candidate { cell, digit }| {
-            write!(f, ": {}={digit}", CellNames(CellSet::of(*cell)))
-        })
+        explain_placement(step, f)
+    }
+
+    fn ends_with_consequences(&self) -> bool {
+        false
     }
 }

@@ -57,7 +57,7 @@ impl Technique for Coloring {
             let comma = if i > 0 { "," } else { "" };
             write!(f, "{comma} ({}) / ({})", OneByOne(cluster[0]), OneByOne(cluster[1]))?;
         }
-        Consequences(step).fmt(f)
+        Ok(())
     }
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {

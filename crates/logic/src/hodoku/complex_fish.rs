@@ -100,7 +100,7 @@ impl Technique for ComplexFish {
                 write!(f, " {name}{}", CellNames(CellSet::of(fin)))?;
             }
         }
-        Consequences(step).fmt(f)
+        Ok(())
     }
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {

@@ -46,13 +46,10 @@ impl Technique for Double {
         steps.with(|uses: &mut Uses, steps| self.join(board, &mut uses.0, steps))
     }
 
-    /// The sentence of the first use with the consequences of both.
+    /// The sentence of the first use: the consequences are those of both.
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         let first = self.first(step);
-        let said = first.to_string();
-        let reasons = said.split(" => ").next().unwrap_or("");
-        let reasons = reasons.strip_prefix(first.technique.name()).unwrap_or(reasons);
-        write!(f, "{reasons}{}", Consequences(step))
+        first.technique.explain(&first, f)
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {

@@ -22,7 +22,7 @@ impl Technique for EmptyRectangle {
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         let (digit, block) = (step.digits[0].get(), HouseName(step.houses[0]));
-        write!(f, ": {digit} in {block} ({}){}", CellNames(step.sets[1]), Consequences(step))
+        write!(f, ": {digit} in {block} ({})", CellNames(step.sets[1]))
     }
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {

@@ -4,14 +4,12 @@ mod all;
 mod als;
 mod avoidable;
 mod brute_force;
-mod bug;
 mod chains;
 mod claims;
 mod coloring;
 mod complex_fish;
 mod double;
 mod empty_rectangle;
-mod fish;
 mod forcing;
 mod remote_pairs;
 #[cfg(test)]
@@ -25,12 +23,10 @@ pub use self::all::HODOKU_ALL;
 use self::als::{AlsChain, AlsXyWing, AlsXz};
 use self::avoidable::Avoidable;
 use self::brute_force::BruteForce;
-use self::bug::BugPlusOne;
 use self::chains::{NiceLoop, SimpleChain};
 use self::coloring::Coloring;
 use self::complex_fish::ComplexFish;
 use self::empty_rectangle::EmptyRectangle;
-use self::fish::Fish;
 use self::forcing::Forcing;
 use self::remote_pairs::RemotePair;
 use self::sue_de_coq::SueDeCoq;
@@ -38,7 +34,7 @@ use self::turbots::Turbot;
 use self::uniqueness::Uniqueness;
 use super::difficulty::Level;
 use super::profile::{Profile, Scale, points as entry};
-use super::shared::{Locked, Single, Subset, Wing};
+use super::shared::{Bug, Fish, Locked, Single, Subset, Wing};
 
 /// HoDoKu 2.2.0's order, scores and levels.
 ///
@@ -72,7 +68,7 @@ pub static HODOKU: Profile = Profile {
         entry(&Fish::Plain(3), 150, Level::Hard),
         entry(&Fish::Plain(4), 160, Level::Hard),
         entry(&RemotePair, 110, Level::Hard),
-        entry(&BugPlusOne, 100, Level::Hard),
+        entry(&Bug::PlusOne, 100, Level::Hard),
         entry(&Turbot::Skyscraper, 130, Level::Hard),
         entry(&Turbot::TwoStringKite, 150, Level::Hard),
         entry(&Turbot::Fish, 120, Level::Hard),

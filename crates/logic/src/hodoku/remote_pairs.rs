@@ -61,7 +61,7 @@ impl Technique for RemotePair {
                 _ => write!(f, " -{}- {}", step.digits[i % 2].get(), CellNames(node.cells))?,
             }
         }
-        Consequences(step).fmt(f)
+        Ok(())
     }
 
     /// The chain through both digits of each cell, from the first cell without one of them to the

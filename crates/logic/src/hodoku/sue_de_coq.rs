@@ -57,8 +57,7 @@ impl Technique for SueDeCoq {
         let cells = |i: usize| CellNames(step.sets[i]);
         let digits = |i: usize| Braced(step.masks[i]);
         write!(f, ": {} - {} ({} - {}, ", cells(0), digits(0), cells(1), digits(1))?;
-        write!(f, "{} - {})", cells(2), digits(2))?;
-        Consequences(step).fmt(f)
+        write!(f, "{} - {})", cells(2), digits(2))
     }
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {

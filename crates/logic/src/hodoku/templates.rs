@@ -38,7 +38,7 @@ impl Technique for Template {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, ": {}{}", Joined(&step.digits, ","), Consequences(step))
+        write!(f, ": {}", Joined(&step.digits, ","))
     }
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {

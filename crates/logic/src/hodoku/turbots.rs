@@ -55,7 +55,7 @@ impl Technique for Turbot {
                 write!(f, "{} ={digit}= {}", set(2), set(3))?;
             }
         }
-        Consequences(step).fmt(f)
+        Ok(())
     }
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {

@@ -40,7 +40,7 @@ impl Technique for Uniqueness {
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         let [one, two] = [step.digits[0].get(), step.digits[1].get()];
-        write!(f, ": {one}/{two} in {}{}", CellNames(step.sets[0]), Consequences(step))
+        write!(f, ": {one}/{two} in {}", CellNames(step.sets[0]))
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {

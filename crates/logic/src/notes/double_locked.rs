@@ -39,8 +39,7 @@ impl Technique for DoubleLocked {
         write!(f, ": {} in ", step.digits[0])?;
         let [boxes, lines] = [&step.houses[..2], &step.houses[2..]];
         write_houses(f, &["", ","], boxes)?;
-        write_houses(f, &[" locked to ", ","], lines)?;
-        Consequences(step).fmt(f)
+        write_houses(f, &[" locked to ", ","], lines)
     }
 }
 

@@ -31,7 +31,7 @@ impl Technique for ForcingTwins {
         if step.chain.len() == 1 {
             f.write_str(" contradicts itself")?;
         }
-        Consequences(step).fmt(f)
+        Ok(())
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {

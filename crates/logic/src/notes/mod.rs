@@ -9,11 +9,9 @@
 
 mod double_locked;
 mod forcing_twins;
-mod one_of_each;
 
 use self::double_locked::DoubleLocked;
 use self::forcing_twins::ForcingTwins;
-use self::one_of_each::OneOfEach;
 use super::difficulty::Level;
 use super::profile::{Profile, Scale, points as entry};
 use super::shared::{Locked, Single, Subset};
@@ -43,8 +41,8 @@ pub static NOTES_STRATEGIES: Profile = Profile {
     description: "strategies for solving by hand: one-of-each, locked, double-locked, naked groups, hidden twins, forcing twins",
     scale: Scale::Points { score_raises_level: false },
     entries: &[
-        entry(&OneOfEach::SinglePossibility, 1, Level::Easy),
-        entry(&OneOfEach::OnlySquare, 2, Level::Easy),
+        entry(&Single::SinglePossibility, 1, Level::Easy),
+        entry(&Single::OnlySquare, 2, Level::Easy),
         entry(&Locked::Pointing, 3, Level::Medium),
         entry(&DoubleLocked, 4, Level::Medium),
         entry(&Subset::Locked(2), 5, Level::Medium),

@@ -2,8 +2,7 @@
 
 use std::fmt::{self, Display, Formatter, Write};
 
-use super::Link;
-use crate::chain_node::ChainNode;
+use super::{ChainNode, Link};
 use crate::notation::CellNames;
 
 /// A chain: facts in the order in which they follow. In a net, a fact may follow from several.

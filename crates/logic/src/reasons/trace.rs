@@ -4,9 +4,8 @@
 //! Breadth first, so that each fact is reached by few others. With groups, a fact may also be
 //! about all places of a digit in a box and a line.
 
-use super::branch::{Branch, Fact};
+use super::{Branch, ChainNode, Fact};
 use crate::board::{Candidate, LogicBoard, digits};
-use crate::chain_node::ChainNode;
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, House};
 
 /// The facts that count when another one follows.

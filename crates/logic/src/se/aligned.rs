@@ -35,8 +35,7 @@ impl Technique for Aligned {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        write_sets(f, &[": ", " by "], &step.sets)?;
-        Consequences(step).fmt(f)
+        write_sets(f, &[": ", " by "], &step.sets)
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {

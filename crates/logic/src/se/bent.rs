@@ -60,8 +60,7 @@ impl Technique for BentSet {
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, ": {}", Joined(&step.digits, "/"))?;
-        write_sets(f, &[" in ", " with "], &step.sets)?;
-        Consequences(step).fmt(f)
+        write_sets(f, &[" in ", " with "], &step.sets)
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {

@@ -92,7 +92,7 @@ impl Technique for StrongLinks {
             write!(f, "{sign}{}", CellNames(*cells))?;
         }
         write_houses(f, &[" (", ","], &step.houses)?;
-        write!(f, "){}", Consequences(step))
+        write!(f, ")")
     }
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {

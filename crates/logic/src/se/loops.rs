@@ -8,6 +8,7 @@
 
 use crate::prelude::*;
 use crate::shared::combinations::Union;
+use crate::shared::naked_with;
 use std::ops::RangeInclusive;
 
 /// Unique loops, by their conclusion.
@@ -54,8 +55,7 @@ impl Technique for UniqueLoop {
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, ": {}", Joined(&step.digits, "/"))?;
         write_sets(f, &[" in ", ", more in ", ", with "], &step.sets)?;
-        write_houses(f, &[", hidden in "], &step.houses)?;
-        Consequences(step).fmt(f)
+        write_houses(f, &[", hidden in "], &step.houses)
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
@@ -270,26 +270,6 @@ impl Search<'_> {
         conclude(step, self.board);
         self.steps.offer()
     }
-}
-
-/// Calls `each` with one to three of these cells that have, with these digits, one digit more than
-/// cells.
-pub(super) fn naked_with(
-    board: &LogicBoard,
-    cells: CellSet,
-    extra: u16,
-    mut each: impl FnMut(CellSet, u16) -> Flow,
-) -> Flow {
-    for size in 2..=4 {
-        let width = |(_, mask): &(CellSet, u16)| mask.count_ones() as usize;
-        let item = |cell| (CellSet::of(cell), board.candidates(cell) | extra);
-        let fit = (cells & board.open()).into_iter().map(item).filter(|item| width(item) <= size);
-        let fit = List::<_, 9>::of((CellSet::EMPTY, 0), fit);
-        unions(&fit, size - 1, size, width, &mut |(with, mask)| {
-            if mask.count_ones() as usize == size { each(with, mask) } else { Flow::Continue(()) }
-        })?;
-    }
-    Flow::Continue(())
 }
 
 fn houses_of(cell: Cell) -> impl Iterator<Item = House> {

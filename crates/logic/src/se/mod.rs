@@ -49,33 +49,25 @@
 
 mod aligned;
 mod bent;
-mod bug;
 mod chains;
-mod direct;
-mod fish;
 mod links;
 mod loops;
-mod singles;
 mod subsets;
 #[cfg(test)]
 mod tests;
 
 use self::aligned::Aligned;
 use self::bent::BentSet;
-use self::bug::Bug;
 use self::chains::{
     Depth, DynamicChains, Multiple, Nishio, UnaryChain, dynamic, multiple, nishio, unary,
 };
-use self::direct::Direct;
-use self::fish::Fish;
 use self::links::{LinkShape, StrongLinks};
 use self::loops::UniqueLoop;
-use self::singles::Single;
 use self::subsets::Subset;
 use super::board::LogicBoard;
 use super::difficulty::Difficulty;
 use super::profile::{Cost, Profile, ProfileEntry, Scale};
-use super::shared::{Locked, Wing};
+use super::shared::{Bug, Fish, Locked, Single, Wing, bug_rating};
 use super::technique::{Step, Technique};
 
 /// An entry whose steps all have this rating, in tenths.
@@ -105,29 +97,29 @@ pub static SE: Profile = Profile {
         fixed(10, &Single::LastValue),
         fixed(12, &Single::HiddenInBox),
         fixed(15, &Single::HiddenInLine),
-        fixed(17, &Direct::Pointing),
-        fixed(19, &Direct::Claiming),
+        fixed(17, &Locked::DirectPointing),
+        fixed(19, &Locked::DirectClaiming),
         fixed(20, &Subset::DirectHidden(2)),
-        fixed(23, &Single::Naked),
+        fixed(23, &Single::NakedInCell),
         fixed(25, &Subset::DirectHidden(3)),
         fixed(26, &Locked::Pointing),
         fixed(28, &Locked::Claiming),
         fixed(30, &Subset::Naked(2)),
-        fixed(32, &Fish(2)),
+        fixed(32, &Fish::Basic(2)),
         fixed(34, &Subset::Hidden(2)),
         fixed(36, &Subset::Naked(3)),
-        fixed(38, &Fish(3)),
+        fixed(38, &Fish::Basic(3)),
         fixed(40, &Subset::Hidden(3)),
         rated(&links(2), links::rating),
         fixed(42, &Wing::Xy),
         fixed(44, &Wing::Xyz),
         rated(&UniqueLoop::Any, loops::rating),
         fixed(50, &Subset::Naked(4)),
-        fixed(52, &Fish(4)),
+        fixed(52, &Fish::Basic(4)),
         fixed(54, &Subset::Hidden(4)),
         rated(&links(3), links::rating),
         rated(&BentSet(4), bent::rating),
-        rated(&Bug::Any, bug::rating),
+        rated(&Bug::Any, bug_rating),
         rated(&links(4), links::rating),
         fixed(62, &Aligned(2)),
         rated(&BentSet(5), bent::rating),

@@ -37,8 +37,7 @@ impl Technique for Subset {
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, ": {}", Joined(&step.digits, ","))?;
-        write_sets(f, &[" in "], &step.sets)?;
-        Consequences(step).fmt(f)
+        write_sets(f, &[" in "], &step.sets)
     }
 }
 

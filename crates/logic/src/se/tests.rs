@@ -91,7 +91,7 @@ fn direct_steps_fill_a_cell_and_take_nothing_away() {
 #[test]
 fn direct_claiming_looks_at_parallel_lines() {
     let position = Position::blank().only(0, 1, "r1c1 r1c2").only(1, 1, "r2c1 r2c9");
-    let said = all(&Direct::Claiming, &position.0);
+    let said = all(&Locked::DirectClaiming, &position.0);
     let claiming = "Direct Claiming: 1 in r1 and b1, so r2 => r2c9=1";
     assert!(said.contains(&claiming.to_string()), "{said:?}");
 }

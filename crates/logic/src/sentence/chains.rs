@@ -4,8 +4,7 @@ use super::Teller;
 use super::almost::letter;
 use super::teller::{Term, and, or};
 use crate::board::{Candidate, LogicBoard, digits};
-use crate::chain_node::ChainNode;
-use crate::reasons::{Branch, Fact};
+use crate::reasons::{Branch, ChainNode, Fact};
 use ninefold_core::grid::{CellSet, Digit, House};
 
 /// The most links of a paragraph.

@@ -2,9 +2,8 @@
 
 use super::{Sentence, Word};
 use crate::board::{Candidate, LogicBoard, digits};
-use crate::chain_node::ChainNode;
 use crate::notation::CellNames;
-use crate::reasons::{HousePart, Part, Reasons};
+use crate::reasons::{ChainNode, HousePart, Part, Reasons};
 use crate::technique::Step;
 use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
 

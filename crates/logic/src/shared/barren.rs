@@ -8,13 +8,15 @@ use super::targets::targets;
 use crate::prelude::*;
 
 /// Number of searches of one digit with a place in the memory: nine of fish, four of turbot fish,
-/// four of fish with boxes, two of coloring, two of empty rectangles, and X-chains.
-const SEARCHES: usize = 22;
+/// four of fish with boxes, two of coloring, two of empty rectangles, X-chains, and three of basic
+/// fish.
+const SEARCHES: usize = 25;
 
 /// The numbers of the searches that are not told by kind and size.
 pub(crate) const COLORING: usize = 17;
 pub(crate) const EMPTY_RECTANGLE: usize = 19;
 pub(crate) const X_CHAIN: usize = 21;
+pub(crate) const BASIC_FISH: usize = 22;
 
 /// Results of earlier searches, by digit. Without places there is nothing to find.
 struct Barren {

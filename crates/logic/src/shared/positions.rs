@@ -2,7 +2,7 @@
 
 use crate::board::LogicBoard;
 use crate::hodoku::samples::grid;
-use crate::profiles::find_profile;
+use crate::profile::find_profile;
 use crate::technique::{StepCollector, Technique};
 use ninefold_core::grid::{Cell, Digit};
 

@@ -35,7 +35,7 @@ impl Technique for Subset {
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         let (digits, cells) = (Joined(&step.digits, ","), CellNames(step.sets[0]));
-        write!(f, ": {digits} in {cells}{}", Consequences(step))
+        write!(f, ": {digits} in {cells}")
     }
 }
 

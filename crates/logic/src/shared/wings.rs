@@ -34,7 +34,7 @@ impl Technique for Wing {
         if *self == Wing::W {
             write!(f, " connected by {} in {}", step.digits[1].get(), CellNames(step.sets[1]))?;
         }
-        Consequences(step).fmt(f)
+        Ok(())
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {

@@ -47,7 +47,7 @@ impl Technique for AlsChain {
             write!(f, "{} {}", CellNames(*set), Braced(step.masks[i]))?;
             common.get(i).map_or(Ok(()), |digit| write!(f, " -{digit}- "))?;
         }
-        write!(f, " -{}{}", Joined(x, ""), Consequences(step))
+        write!(f, " -{}", Joined(x, ""))
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {

@@ -33,7 +33,7 @@ impl Technique for DeathBlossom {
         for ((set, mask), digit) in step.sets[1..].iter().zip(&step.masks).zip(&step.digits) {
             write!(f, ",  -{digit}- {} {}", CellNames(*set), Braced(*mask))?;
         }
-        Consequences(step).fmt(f)
+        Ok(())
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {

@@ -1,7 +1,6 @@
 //! An almost locked set, and a link between two of them.
 
 use crate::prelude::*;
-use std::fmt::Display;
 
 /// An almost locked set.
 #[derive(Clone, Copy)]

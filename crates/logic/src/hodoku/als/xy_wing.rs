@@ -43,7 +43,7 @@ impl Technique for AlsXyWing {
         let set = |i: usize| NamedSet(step, i);
         write!(f, ": {}, {}, {}", set(0), set(1), set(2))?;
         let (joints, z) = step.digits.split_at(2);
-        write!(f, ", X,Y={}, Z={}{}", Joined(joints, ","), Joined(z, ","), Consequences(step))
+        write!(f, ", X,Y={}, Z={}", Joined(joints, ","), Joined(z, ","))
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {

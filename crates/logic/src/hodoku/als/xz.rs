@@ -35,8 +35,7 @@ impl Technique for AlsXz {
         let set = |i: usize| NamedSet(step, i);
         write!(f, ": {}, {}, X={}", set(0), set(1), Joined(&step.digits, ","))?;
         let z = digits(step.masks[2]);
-        z.enumerate().try_for_each(|(i, z)| write!(f, "{}{z}", [", Z=", ","][i.min(1)]))?;
-        Consequences(step).fmt(f)
+        z.enumerate().try_for_each(|(i, z)| write!(f, "{}{z}", [", Z=", ","][i.min(1)]))
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {

@@ -26,7 +26,7 @@ pub(super) fn explain(step: &Step, shape: Shape, f: &mut Formatter<'_>) -> fmt::
         Shape::Discontinuous => {}
         Shape::Continuous => write!(f, " ={}", first.digit)?,
     }
-    Consequences(step).fmt(f)
+    Ok(())
 }
 
 /// Writes nodes with their links between them. A cell that the chain passes through is written

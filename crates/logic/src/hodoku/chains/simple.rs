@@ -48,8 +48,7 @@ impl Technique for SimpleChain {
             SimpleChain::Xy => explain(step, Shape::Aic, f),
             SimpleChain::X => {
                 write!(f, ": {} ", step.chain.first().map_or(0, |node| node.digit.get()))?;
-                links(step, f)?;
-                Consequences(step).fmt(f)
+                links(step, f)
             }
         }
     }

@@ -69,7 +69,7 @@ impl Technique for Forcing {
             (Some(true), None, Some(&cell)) => write!(f, " in {}", CellNames(cell))?,
             _ => {}
         }
-        Consequences(step).fmt(f)
+        Ok(())
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {

@@ -45,7 +45,7 @@ impl Technique for Multiple {
             f.write_str(if i > 0 { ";" } else { "" })?;
             write_chain(chain, f)?;
         }
-        Consequences(step).fmt(f)
+        Ok(())
     }
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {

@@ -42,8 +42,7 @@ impl Technique for Nishio {
         };
         let sign = if first.is_on { "=" } else { "<>" };
         let (digit, clash) = (first.digit.get(), CellNames(last.cells));
-        write!(f, ": {}{sign}{digit}, then {clash} both is and is not", CellNames(first.cells))?;
-        Consequences(step).fmt(f)
+        write!(f, ": {}{sign}{digit}, then {clash} both is and is not", CellNames(first.cells))
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {

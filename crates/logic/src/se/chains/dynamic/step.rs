@@ -48,7 +48,7 @@ impl Technique for DynamicChains {
                 None => write!(f, ", then {end}={} both is and is not", last.digit.get())?,
             }
         }
-        Consequences(step).fmt(f)
+        Ok(())
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {

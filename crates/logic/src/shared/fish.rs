@@ -5,14 +5,16 @@
 //! still loses the digit. A line is a mask of nine bits here, so that testing a set of lines takes
 //! few instructions.
 
+use super::barren::{BASIC_FISH, each_digit};
 use crate::prelude::*;
-use crate::shared::barren::each_digit;
 
 /// Fish, by kind and by the number of lines.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Fish {
+pub(crate) enum Fish {
     /// The cover has all places of the base.
     Plain(usize),
+    /// Sudoku Explainer's, whose lines have two places at least.
+    Basic(usize),
     /// Some places of the base are fins.
     Finned(usize),
     /// Some places of the base are fins, and without them a line of the base would have one place
@@ -25,9 +27,9 @@ const MOST_FINS: usize = 2;
 
 impl Technique for Fish {
     names! {
-        Fish::Plain(2) => "X-Wing", "x-wing";
-        Fish::Plain(3) => "Swordfish", "swordfish";
-        Fish::Plain(_) => "Jellyfish", "jellyfish";
+        Fish::Plain(2) | Fish::Basic(2) => "X-Wing", "x-wing";
+        Fish::Plain(3) | Fish::Basic(3) => "Swordfish", "swordfish";
+        Fish::Plain(_) | Fish::Basic(_) => "Jellyfish", "jellyfish";
         Fish::Finned(2) => "Finned X-Wing", "finned-x-wing";
         Fish::Finned(3) => "Finned Swordfish", "finned-swordfish";
         Fish::Finned(_) => "Finned Jellyfish", "finned-jellyfish";
@@ -43,22 +45,32 @@ impl Technique for Fish {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        write_fish(f, step.digits[0], &step.houses)?;
-        for fin in step.sets[1] {
-            write!(f, " f{}", CellNames(CellSet::of(fin)))?;
+        if let Fish::Basic(size) = *self {
+            write!(f, ": {}", step.digits[0])?;
+            let (base, cover) = step.houses.split_at(size);
+            return [base, cover].into_iter().try_for_each(|all| write_houses(f, &[" ", ""], all));
         }
-        Consequences(step).fmt(f)
+        write_fish(f, step.digits[0], &step.houses)?;
+        step.sets[1].into_iter().try_for_each(|fin| write!(f, " f{fin}"))
     }
 
-    fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
-        Reasons::of_fish(step.digits[0], &step.houses, step.sets[0], step.sets[1])
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let base = step.houses.iter().take(self.size()).map(|&house| CellSet::house(house));
+        let fins = step.sets.get(1).copied().unwrap_or_default();
+        let body = base.fold(CellSet::EMPTY, |all, house| all | house);
+        let body = (body & board.places(step.digits[0])) - fins;
+        Reasons::of_fish(step.digits[0], &step.houses, body, fins)
     }
 }
 
 impl Fish {
     fn size(self) -> usize {
-        let (Fish::Plain(size) | Fish::Finned(size) | Fish::Sashimi(size)) = self;
-        size
+        let (Fish::Plain(of) | Fish::Basic(of) | Fish::Finned(of) | Fish::Sashimi(of)) = self;
+        of
+    }
+
+    fn has_fins(self) -> bool {
+        matches!(self, Fish::Finned(_) | Fish::Sashimi(_))
     }
 
     /// The number among the searches of one digit.
@@ -67,6 +79,7 @@ impl Fish {
             Fish::Plain(_) => 0,
             Fish::Finned(_) => 1,
             Fish::Sashimi(_) => 2,
+            Fish::Basic(_) => return BASIC_FISH + self.size() - 2,
         };
         3 * kind + self.size() - 2
     }
@@ -128,9 +141,10 @@ impl Finder<'_, Fish> {
     /// Calls `cover` for each set of rows that is large enough and has few enough columns.
     fn bases(&mut self, direction: &Direction<'_>) -> Flow {
         let size = self.technique.size();
-        let most = size + if matches!(self.technique, Fish::Plain(_)) { 0 } else { MOST_FINS };
+        let most = size + if self.technique.has_fins() { MOST_FINS } else { 0 };
+        let least = if matches!(self.technique, Fish::Basic(_)) { 2 } else { 1 };
         let rows = direction.lines.iter().enumerate().map(|(row, &columns)| (1 << row, columns));
-        let rows = rows.filter(|&(_, columns)| columns != 0 && count(columns) <= most);
+        let rows = rows.filter(|&(_, columns)| (least..=most).contains(&count(columns)));
         unions(&List::<_, 9>::of((0, 0), rows), size, most, |base| count(base.1), &mut |(
             rows,
             columns,
@@ -143,7 +157,7 @@ impl Finder<'_, Fish> {
     fn cover(&mut self, direction: &Direction<'_>, base: Lines) -> Flow {
         let excess = count(base.columns).wrapping_sub(self.technique.size());
         match self.technique {
-            Fish::Plain(_) if excess == 0 => {
+            Fish::Plain(_) | Fish::Basic(_) if excess == 0 => {
                 let gone = direction.cells(!base.rows & ALL, base.columns);
                 self.take(direction, base, 0, gone)
             }
@@ -183,15 +197,22 @@ impl Finder<'_, Fish> {
             return Flow::Continue(());
         }
         let covered = base.columns & !fins;
+        let technique = *self.technique;
         self.offer(|step, board| {
             step.digits.push(direction.digit);
-            for columns in [covered, fins] {
-                step.sets.push(direction.cells(base.rows, columns));
-            }
             let (rows, columns) = if direction.by_rows { (0, 9) } else { (9, 0) };
             let houses = bits(base.rows).map(|row| rows + row);
             let houses = houses.chain(bits(covered).map(|column| columns + column));
             step.houses.extend(houses.filter_map(House::new));
+            if let Fish::Basic(_) = technique {
+                for line in bits(covered).map(|column| CellSet::house_at(columns + column)) {
+                    step.eliminate(board, gone & line, direction.digit);
+                }
+                return;
+            }
+            for columns in [covered, fins] {
+                step.sets.push(direction.cells(base.rows, columns));
+            }
             step.eliminate(board, gone, direction.digit);
         })
     }

@@ -1,14 +1,15 @@
 //! Bivalue universal graves: without a few candidates, every blank would have two and every digit
 //! two places in each house, and there would be two solutions or none. So one of those few is true.
 
-use super::loops::naked_with;
 use crate::prelude::*;
 
 /// Bivalue universal graves, by their conclusion.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Bug {
+pub(crate) enum Bug {
     /// All types.
     Any,
+    /// HoDoKu's: one cell has one extra candidate.
+    PlusOne,
     /// One cell has extra candidates.
     Type1,
     /// All cells with extra candidates have the same one.
@@ -23,6 +24,7 @@ pub(super) enum Bug {
 impl Technique for Bug {
     names! {
         Bug::Any => "Bivalue Universal Grave", "bug";
+        Bug::PlusOne => "Bivalue Universal Grave + 1", "bug-plus-one";
         Bug::Type1 => "Bivalue Universal Grave Type 1", "bug-1";
         Bug::Type2 => "Bivalue Universal Grave Type 2", "bug-2";
         Bug::Type3 => "Bivalue Universal Grave Type 3", "bug-3";
@@ -33,6 +35,14 @@ impl Technique for Bug {
         let Some(grave) = Grave::of(board) else { return Flow::Continue(()) };
         let Grave { cells, extra, .. } = grave;
         let mut finder = Finder::new(self, board, steps);
+        if *self == Bug::PlusOne {
+            return match (cells.len(), extra.count_ones()) {
+                (1, 1) => {
+                    finder.take(&grave, self, |step| step.eliminate_all(board, cells, !extra))
+                }
+                _ => Flow::Continue(()),
+            };
+        }
         if cells.len() == 1 {
             finder.take(&grave, &Bug::Type1, |step| step.eliminate_all(board, cells, !extra))?;
         } else if extra.count_ones() == 1 {
@@ -49,15 +59,17 @@ impl Technique for Bug {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        if *self == Bug::PlusOne {
+            return Ok(());
+        }
         write!(f, ": {}", Joined(&step.digits, ","))?;
-        write_sets(f, &[" in ", " with "], &step.sets)?;
-        Consequences(step).fmt(f)
+        write_sets(f, &[" in ", " with "], &step.sets)
     }
 }
 
 /// The rating: 5.6 for one cell, 5.7 for one digit or a locked one; 5.8 for a naked set, plus a
 /// tenth for each additional cell.
-pub(super) fn rating(_: &LogicBoard, step: &Step) -> u16 {
+pub(crate) fn rating(_: &LogicBoard, step: &Step) -> u16 {
     let is = |bug: &Bug| step.technique.code() == bug.code();
     if is(&Bug::Type1) {
         56
@@ -87,8 +99,7 @@ impl Grave {
         let mut grave = Grave { cells, extra: 0, more: [0; 81] };
         for cell in cells {
             let is_extra = |digit: &Digit| {
-                let mut houses = House::all().filter(|house| CellSet::house(*house).contains(cell));
-                houses.all(|house| board.count(house, *digit) > 2)
+                cell.houses().into_iter().all(|house| board.count(house, *digit) > 2)
             };
             let mask = board.candidates(cell);
             let extra = mask_of(digits(mask).filter(is_extra));
@@ -105,8 +116,7 @@ impl Grave {
     /// not placed.
     fn is_grave(&self, board: &LogicBoard) -> bool {
         Digit::all().all(|digit| {
-            let has_more =
-                |cell: &ninefold_core::grid::Cell| self.more[cell.index()] & digit.bit() != 0;
+            let has_more = |cell: &Cell| self.more[cell.index()] & digit.bit() != 0;
             let extra: CellSet = self.cells.into_iter().filter(has_more).collect();
             let places = board.places(digit) - extra;
             House::all().all(|house| {
@@ -164,4 +174,24 @@ impl Finder<'_, Bug> {
         conclude(step);
         self.steps.offer()
     }
+}
+
+/// Calls `each` with one to three of these cells that have, with these digits, one digit more than
+/// cells.
+pub(crate) fn naked_with(
+    board: &LogicBoard,
+    cells: CellSet,
+    extra: u16,
+    mut each: impl FnMut(CellSet, u16) -> Flow,
+) -> Flow {
+    for size in 2..=4 {
+        let width = |(_, mask): &(CellSet, u16)| mask.count_ones() as usize;
+        let item = |cell| (CellSet::of(cell), board.candidates(cell) | extra);
+        let fit = (cells & board.open()).into_iter().map(item).filter(|item| width(item) <= size);
+        let fit = List::<_, 9>::of((CellSet::EMPTY, 0), fit);
+        unions(&fit, size - 1, size, width, &mut |(with, mask)| {
+            if mask.count_ones() as usize == size { each(with, mask) } else { Flow::Continue(()) }
+        })?;
+    }
+    Flow::Continue(())
 }
