@@ -32,14 +32,18 @@ impl Technique for Bug {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let Some(grave) = Grave::of(board) else { return Flow::Continue(()) };
-        let Grave { cells, extra, .. } = grave;
+        let cells = board.open() - board.bivalue();
+        // All such cells must be seen from one cell, or be in a house; larger sets never are.
+        let most = if *self == Bug::PlusOne { 1 } else { 9 };
+        if !(1..=most).contains(&cells.len()) || !board.is_unique() {
+            return Flow::Continue(());
+        }
+        let Some(grave) = Grave::of(board, cells) else { return Flow::Continue(()) };
+        let extra = grave.extra;
         let mut finder = Finder::new(self, board, steps);
         if *self == Bug::PlusOne {
-            return match (cells.len(), extra.count_ones()) {
-                (1, 1) => {
-                    finder.take(&grave, self, |step| step.eliminate_all(board, cells, !extra))
-                }
+            return match extra.count_ones() {
+                1 => finder.take(&grave, self, |step| step.eliminate_all(board, cells, !extra)),
                 _ => Flow::Continue(()),
             };
         }
@@ -90,12 +94,7 @@ struct Grave {
 }
 
 impl Grave {
-    fn of(board: &LogicBoard) -> Option<Grave> {
-        let cells = board.open() - board.bivalue();
-        // All such cells must be seen from one cell, or be in a house; larger sets never are.
-        if !board.is_unique() || cells.is_empty() || cells.len() > 9 {
-            return None;
-        }
+    fn of(board: &LogicBoard, cells: CellSet) -> Option<Grave> {
         let mut grave = Grave { cells, extra: 0, more: [0; 81] };
         for cell in cells {
             let is_extra = |digit: &Digit| {

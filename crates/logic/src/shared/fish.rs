@@ -144,7 +144,8 @@ impl Finder<'_, Fish> {
         let most = size + if self.technique.has_fins() { MOST_FINS } else { 0 };
         let least = if matches!(self.technique, Fish::Basic(_)) { 2 } else { 1 };
         let rows = direction.lines.iter().enumerate().map(|(row, &columns)| (1 << row, columns));
-        let rows = rows.filter(|&(_, columns)| (least..=most).contains(&count(columns)));
+        let rows =
+            rows.filter(|&(_, columns)| columns != 0 && (least..=most).contains(&count(columns)));
         unions(&List::<_, 9>::of((0, 0), rows), size, most, |base| count(base.1), &mut |(
             rows,
             columns,

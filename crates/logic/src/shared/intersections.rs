@@ -25,21 +25,18 @@ impl Technique for Locked {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut houses = match self {
+        let from = match self {
             Locked::Pointing | Locked::DirectPointing => 18..27,
             Locked::Claiming | Locked::DirectClaiming => 0..18,
-        }
-        .filter_map(House::new);
-        if self.is_direct() {
-            return houses.try_for_each(|house| self.search(house, board, steps));
-        }
+        };
         let search = POINTING + *self as usize;
         Unchanged::with(board, steps, |memory, steps| {
-            for house in houses {
-                if memory.has_changed(search, house) {
+            for house in from.filter_map(House::new) {
+                // A direct step depends on other houses, too.
+                if self.is_direct() || memory.has_changed(search, house) {
                     let found = steps.found().len();
                     self.search(house, board, steps)?;
-                    if steps.found().len() == found {
+                    if steps.found().len() == found && !self.is_direct() {
                         memory.is_barren(search, house);
                     }
                 }
@@ -62,9 +59,9 @@ impl Locked {
 
     /// Searches a house for digits that it has in one other house only.
     fn search(&'static self, house: House, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let to = match house.kind() {
-            HouseKind::Box => 0..18,
-            _ => 18..27,
+        let to = match self {
+            Locked::Pointing | Locked::DirectPointing => 0..18,
+            Locked::Claiming | Locked::DirectClaiming => 18..27,
         };
         for digit in Digit::all().filter(|&digit| matches!(board.count(house, digit), 2 | 3)) {
             let places = board.places(digit) & CellSet::house(house);

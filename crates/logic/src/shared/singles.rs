@@ -41,26 +41,24 @@ impl Technique for Single {
         let mut offer = |single: Candidate| {
             let step = steps.draft(self);
             let is_only = |house: &House| board.count(*house, single.digit) == 1;
-            let mut houses = single.cell.houses().into_iter();
+            let houses = || single.cell.houses().into_iter();
             match self {
                 Single::FullHouse => {
-                    step.houses.extend(houses.find(|house| board.blanks(*house) == 1));
+                    step.houses.extend(houses().find(|house| board.blanks(*house) == 1));
                 }
-                Single::Hidden => step.houses.extend(houses.find(is_only)),
-                Single::HiddenInBox => step.houses.extend(houses.skip(2).find(is_only)),
-                Single::HiddenInLine => step.houses.extend(houses.take(2).find(is_only)),
-                Single::OnlySquare => step.houses.extend(houses.filter(is_only)),
-                Single::LastValue
-                | Single::Naked
-                | Single::NakedInCell
-                | Single::SinglePossibility => {}
+                Single::Hidden => step.houses.extend(houses().find(is_only)),
+                Single::HiddenInBox => step.houses.extend(houses().skip(2).find(is_only)),
+                Single::HiddenInLine => step.houses.extend(houses().take(2).find(is_only)),
+                Single::OnlySquare => step.houses.extend(houses().filter(is_only)),
+                _ => {}
             }
-            let is_elsewhere = step.houses.is_empty() && self.names_house();
-            step.placements.extend(Some(single).filter(|_| !is_elsewhere));
-            if matches!(self, Single::FullHouse | Single::Naked | Single::Hidden) {
+            if !self.names_house() || !step.houses.is_empty() {
+                step.placements.push(single);
+            }
+            if let Single::FullHouse | Single::Naked | Single::Hidden = self {
                 step.sets.push(CellSet::of(single.cell));
-                step.digits.push(single.digit);
-            } else if *self == Single::OnlySquare {
+            }
+            if let Single::FullHouse | Single::Naked | Single::Hidden | Single::OnlySquare = self {
                 step.digits.push(single.digit);
             }
             steps.offer()
