@@ -36,6 +36,8 @@ mod prelude;
 mod profile;
 pub mod reasons;
 mod record;
+#[cfg(test)]
+mod samples;
 mod se;
 mod sentence;
 mod shared;

@@ -146,7 +146,7 @@ impl Clues {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hodoku::samples::{grid, sample};
+    use crate::samples::{grid, sample};
 
     fn assert_same(puzzle: &Grid) {
         let (at_once, one_by_one) = (LogicBoard::new(puzzle), LogicBoard::one_by_one(puzzle));

@@ -271,20 +271,3 @@ impl Search<'_> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::hodoku::samples::assert_sound;
-
-    #[test]
-    fn takes_nothing_away_that_is_right() {
-        assert_sound(const { &ComplexFish::franken(2, false) }, 20, 20);
-        assert_sound(const { &ComplexFish::franken(3, false) }, 20, 20);
-        assert_sound(const { &ComplexFish::franken(3, true) }, 10, 500);
-        assert_sound(const { &ComplexFish::franken(4, true) }, 3, 500);
-        assert_sound(const { &ComplexFish::mutant(2, true) }, 10, 20);
-        assert_sound(const { &ComplexFish::mutant(3, false) }, 10, 20);
-        assert_sound(const { &ComplexFish::mutant(3, true) }, 3, 500);
-    }
-}

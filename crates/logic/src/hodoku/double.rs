@@ -151,15 +151,3 @@ impl Doubling {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::hodoku::all::{DUAL_KITE, SIAMESE_FINNED};
-    use crate::hodoku::samples::assert_sound;
-
-    #[test]
-    fn takes_nothing_away_that_is_right() {
-        assert_sound(&SIAMESE_FINNED[1], 20, 5);
-        assert_sound(&DUAL_KITE, 40, 5);
-    }
-}

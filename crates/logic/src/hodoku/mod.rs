@@ -13,7 +13,7 @@ mod empty_rectangle;
 mod forcing;
 mod remote_pairs;
 #[cfg(test)]
-pub(super) mod samples;
+pub(super) mod sound;
 mod sue_de_coq;
 mod templates;
 mod turbots;

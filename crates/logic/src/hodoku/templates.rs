@@ -167,29 +167,14 @@ impl Templates {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::digits;
-    use crate::hodoku::samples::{assert_sound, positions, sample};
-    use crate::shared::positions::{first, position};
+    use crate::samples::{position, positions, sample};
     use crate::shared::targets::targets;
-    use ninefold_core::grid::Cell;
-
-    const PUZZLE: &str =
-        "....7......91.23......9.1.2...2..41.7....52..6......8...2...6..9.8.4....1..8....9";
-
-    #[test]
-    fn takes_nothing_away_that_is_right() {
-        assert_sound(&Template::Delete, 3, 50);
-    }
-
-    #[test]
-    fn says_what_follows() {
-        let said = first(&Template::Set, &position(PUZZLE, PUZZLE, ""));
-        assert_eq!(said, "Template Set: 2 => r1c1,r6c2,r8c8,r9c5=2");
-    }
 
     #[test]
     fn a_template_leaves_room_for_other_digits() {
-        let board = position(PUZZLE, PUZZLE, "");
+        let puzzle =
+            "....7......91.23......9.1.2...2..41.7....52..6......8...2...6..9.8.4....1..8....9";
+        let board = position(puzzle, puzzle, "");
         let mut lists = Lists::default();
         lists.fill(&board);
         let all = &lists.0;

@@ -297,17 +297,3 @@ impl Finder<'_, Uniqueness> {
         Flow::Continue(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::shared::positions::{first, position};
-
-    #[test]
-    fn nothing_follows_unless_there_is_one_solution_only() {
-        let filled =
-            "267318459135..4268849265173..3.8.7424.2.53.81.184.2.35321846597..4.3.826986527314";
-        let grid = position(filled, filled, "").grid().to_owned();
-        assert_eq!(first(&Uniqueness::Test(1), &LogicBoard::new(&grid)), "");
-    }
-}

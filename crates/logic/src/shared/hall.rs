@@ -47,7 +47,7 @@ fn is_shared(house: House, cells: &[Cell], chosen: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hodoku::samples::{positions, sample};
+    use crate::samples::{positions, sample};
     use crate::shared::Subset;
     use crate::technique::{StepCollector, Technique};
 

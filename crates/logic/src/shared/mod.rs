@@ -7,8 +7,6 @@ pub(super) mod combinations;
 mod fish;
 pub(super) mod hall;
 mod intersections;
-#[cfg(test)]
-pub(super) mod positions;
 pub(super) mod singles;
 mod subsets;
 pub(super) mod table;

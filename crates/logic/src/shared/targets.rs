@@ -47,23 +47,10 @@ mod tests {
     use super::*;
     use ninefold_core::grid::Cell;
 
-    fn cells(all: &[(usize, usize)]) -> CellSet {
-        all.iter().map(|&(row, column)| Cell::at(row, column)).collect()
-    }
-
-    #[test]
-    fn a_place_next_to_two_rows_that_share_two_columns_is_in_no_template() {
-        let wing = [(0, 0), (0, 3), (3, 0), (3, 3)];
-        assert_eq!(targets(cells(&wing)), CellSet::EMPTY);
-        let more = cells(&[(0, 0), (0, 3), (3, 0), (3, 3), (3, 6)]);
-        assert_eq!(targets(more), CellSet::EMPTY, "a column more for the second row");
-        let beside = cells(&[(0, 0), (0, 3), (3, 0), (3, 3), (6, 0), (6, 6)]);
-        assert_eq!(targets(beside), cells(&[(6, 0)]));
-    }
-
     #[test]
     fn without_templates_everything_is_a_target() {
-        let two_rows_of_one_column = cells(&[(0, 0), (4, 0)]);
+        let two_rows_of_one_column: CellSet =
+            [Cell::at(0, 0), Cell::at(4, 0)].into_iter().collect();
         assert_eq!(targets(two_rows_of_one_column), two_rows_of_one_column);
         assert_eq!(targets(CellSet::EMPTY), CellSet::EMPTY);
     }

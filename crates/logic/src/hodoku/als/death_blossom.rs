@@ -106,27 +106,3 @@ impl Growth<'_> {
         self.steps.offer()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::hodoku::samples::assert_sound;
-    use crate::shared::positions::{SETS, first, position};
-
-    #[test]
-    fn says_what_follows() {
-        let mut steps = StepCollector::all();
-        let blossom: &DeathBlossom = &DeathBlossom { may_overlap: false };
-        let board = position(SETS, SETS, "");
-        let _ = blossom.find(&board, &mut steps);
-        let said = "Death Blossom: [r4c1],  -3- r5c124567 {1345789},  -8- r4c7 {89} => r5c8<>9";
-        assert!(steps.found().iter().any(|step| step.to_string() == said));
-        assert!(first(blossom, &board).starts_with("Death Blossom: ["));
-    }
-
-    #[test]
-    fn takes_nothing_away_that_is_right() {
-        assert_sound(&DeathBlossom { may_overlap: false }, 5, 500);
-        assert_sound(&DeathBlossom { may_overlap: true }, 5, 500);
-    }
-}

@@ -133,7 +133,7 @@ fn belongs_to_earlier(house: House, cells: CellSet, last: Cell) -> bool {
 mod tests {
     use super::*;
     use crate::board::{digits, mask_of};
-    use crate::hodoku::samples::{positions, sample};
+    use crate::samples::{positions, sample};
 
     fn brute_force(board: &LogicBoard) -> Vec<(CellSet, u16)> {
         let mut all = Vec::new();

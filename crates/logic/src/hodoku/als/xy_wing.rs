@@ -127,15 +127,3 @@ impl AlsXyWing {
         Flow::Continue(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::hodoku::samples::assert_sound;
-
-    #[test]
-    fn takes_nothing_away_that_is_right() {
-        assert_sound(&AlsXyWing { may_overlap: false }, 20, 5000);
-        assert_sound(&AlsXyWing { may_overlap: true }, 20, 5000);
-    }
-}

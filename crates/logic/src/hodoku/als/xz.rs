@@ -95,15 +95,3 @@ fn describe(sets: [&Als; 2], common: u16, step: &mut Step, board: &LogicBoard) {
     let is_double = count(common) > 1;
     step.masks.push(if is_double && all & !common != 0 { 0 } else { all });
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::hodoku::samples::assert_sound;
-
-    #[test]
-    fn takes_nothing_away_that_is_right() {
-        assert_sound(&AlsXz { may_overlap: false }, 20, 5000);
-        assert_sound(&AlsXz { may_overlap: true }, 20, 5000);
-    }
-}

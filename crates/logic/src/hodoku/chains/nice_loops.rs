@@ -233,7 +233,7 @@ impl NiceLoop {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hodoku::samples::{positions, sample};
+    use crate::samples::{positions, sample};
 
     #[test]
     fn chains_with_removals_start_at_a_fertile_node() {
