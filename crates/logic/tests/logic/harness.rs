@@ -1,11 +1,12 @@
 //! What several tests share: the puzzles of datasets/, and how long to hunt.
 
+use std::convert::Infallible;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use ninefold_core::grid::Grid;
 use ninefold_engine::{Engine, Limits, Rules};
-use ninefold_logic::{Candidate, Step};
+use ninefold_logic::{Candidate, FoundStep, Grader, LogicBoard, Step};
 use ninefold_text::line;
 
 /// How many times a hunt does what it does by default, which is brief: `NINEFOLD_HUNT`.
@@ -38,6 +39,28 @@ pub(crate) fn solution(puzzle: &Grid) -> Grid {
     let outcome = Rules::new().solve_one(puzzle, &Limits::UNIQUE);
     assert_eq!(outcome.solutions, 1, "{puzzle}");
     outcome.first
+}
+
+/// The first puzzles of some datasets, each with its solution.
+pub(crate) fn solved<'a>(
+    names: impl IntoIterator<Item = &'a str>,
+    count: usize,
+) -> impl Iterator<Item = (Grid, Grid)> {
+    let all = names.into_iter().flat_map(move |name| puzzles(name).into_iter().take(count));
+    all.map(|puzzle| (puzzle, solution(&puzzle)))
+}
+
+/// Visits the steps of a path, each with the board before it. Returns the last board.
+pub(crate) fn walk(
+    grader: &mut Grader,
+    mut board: LogicBoard,
+    mut visit: impl FnMut(&FoundStep<'_>, &LogicBoard),
+) -> LogicBoard {
+    let Ok(()) = grader.walk(&mut board, |board, found| {
+        visit(found, board);
+        Ok::<(), Infallible>(())
+    });
+    board
 }
 
 /// Asserts that a step agrees with the solution.

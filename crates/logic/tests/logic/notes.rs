@@ -3,12 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::harness::{assert_true, hunt, puzzles};
+use crate::harness::{assert_true, hunt, puzzles, walk};
 use ninefold_core::grid::Grid;
 use ninefold_engine::{Engine, Limits, Rules};
 use ninefold_logic::{
-    Grader, LogicBoard, NOTES_RULES, NOTES_STRATEGIES, PathRecord, Profile, ProfileEntry,
-    StepCollector, Technique, profiles,
+    Grader, LogicBoard, NOTES_RULES, NOTES_STRATEGIES, PathRecord, Profile, StepCollector,
+    Technique, profiles,
 };
 use ninefold_text::line;
 
@@ -19,18 +19,16 @@ fn some() -> Vec<Grid> {
 }
 
 /// Uses of each technique, and puzzles solved.
-fn walk(profile: &'static Profile) -> (BTreeMap<&'static str, usize>, usize) {
+fn uses(profile: &'static Profile) -> (BTreeMap<&'static str, usize>, usize) {
     let (mut rules, mut grader) = (Rules::new(), Grader::new(profile));
     let (mut uses, mut solved) = (BTreeMap::new(), 0);
     for puzzle in some() {
         let solution = rules.solve_one(&puzzle, &Limits::UNIQUE).first;
         // Without the solution: nothing may be taken from it.
-        let mut board = LogicBoard::new(&puzzle);
-        while let Some(found) = grader.next(&mut board) {
+        let board = walk(&mut grader, LogicBoard::new(&puzzle), |found, _| {
             assert_true(found.step, &puzzle, &solution);
             *uses.entry(found.step.technique.code()).or_default() += 1;
-            found.step.apply(&mut board);
-        }
+        });
         assert!(!board.is_broken(), "{puzzle}");
         solved += usize::from(board.open().is_empty());
     }
@@ -39,7 +37,7 @@ fn walk(profile: &'static Profile) -> (BTreeMap<&'static str, usize>, usize) {
 
 #[test]
 fn no_step_of_the_rules_is_wrong() {
-    let (uses, solved) = walk(&NOTES_RULES);
+    let (uses, solved) = uses(&NOTES_RULES);
     // Claiming comes after pointing, and seldom.
     let codes = ["claiming", "hidden-single", "naked-single", "pointing"];
     assert_eq!(uses.keys().copied().collect::<Vec<_>>(), codes);
@@ -51,7 +49,7 @@ fn no_step_of_the_rules_is_wrong() {
 
 #[test]
 fn no_step_of_the_strategies_is_wrong_and_all_of_them_occur() {
-    let (uses, solved) = walk(&NOTES_STRATEGIES);
+    let (uses, solved) = uses(&NOTES_STRATEGIES);
     for entry in NOTES_STRATEGIES.entries {
         assert!(uses.contains_key(entry.technique.code()), "{}", entry.technique.name());
     }
@@ -63,14 +61,12 @@ fn no_step_of_the_strategies_is_wrong_and_all_of_them_occur() {
 fn the_first_rule_that_applies_is_used_again_after_any_progress() {
     let mut grader = Grader::new(&NOTES_RULES);
     for puzzle in puzzles("medium.txt").into_iter().take(200) {
-        let mut board = LogicBoard::new(&puzzle);
-        while let Some(found) = grader.next(&mut board) {
+        walk(&mut grader, LogicBoard::new(&puzzle), |found, board| {
             for entry in &NOTES_RULES.entries[..found.rank] {
-                let applies = entry.technique.find(&board, &mut StepCollector::first()).is_break();
+                let applies = entry.technique.find(board, &mut StepCollector::first()).is_break();
                 assert!(!applies, "{} before {}", entry.technique.name(), found.step);
             }
-            found.step.apply(&mut board);
-        }
+        });
     }
 }
 
@@ -78,25 +74,12 @@ fn the_first_rule_that_applies_is_used_again_after_any_progress() {
 /// both give the same.
 #[test]
 fn double_locked_is_claiming_seen_from_the_other_boxes() {
-    let (before, claiming) = (&NOTES_RULES.entries[..3], &NOTES_RULES.entries[3]);
-    let double = &NOTES_STRATEGIES.entries[3];
+    let (claiming, double) = (&NOTES_RULES.entries[3], &NOTES_STRATEGIES.entries[3]);
     let mut seen = 0;
     for puzzle in puzzles("hard.txt").into_iter().take(3_000) {
-        let mut board = LogicBoard::new(&puzzle);
-        let mut grader = Grader::new(&NOTES_RULES);
-        while let Some(found) = grader.next(&mut board) {
-            // Here claiming is all that is left.
-            if found.rank == 3 {
-                break;
-            }
-            found.step.apply(&mut board);
-        }
-        let applies = |entry: &ProfileEntry| {
-            entry.technique.find(&board, &mut StepCollector::first()).is_break()
-        };
-        if before.iter().any(applies) {
-            continue;
-        }
+        // At its end, claiming is all that is left of the rules.
+        let mut grader = Grader::of_techniques(&NOTES_RULES, |at, _| at < 3);
+        let board = walk(&mut grader, LogicBoard::new(&puzzle), |_, _| {});
         let gone = |technique: &'static dyn Technique| {
             let mut steps = StepCollector::all();
             let _ = technique.find(&board, &mut steps);

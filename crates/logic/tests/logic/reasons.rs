@@ -7,7 +7,7 @@ use ninefold_logic::reasons::{Branch, Reasons};
 use ninefold_logic::{ChainNode, Grader, LogicBoard, SE, Step, digits, profiles};
 use ninefold_text::line;
 
-use crate::harness::{hunt, solution};
+use crate::harness::{hunt, solution, walk};
 
 /// Puzzles of each file.
 const PUZZLES: usize = 16;
@@ -39,12 +39,10 @@ fn each_step(mut check: impl FnMut(&Step, &LogicBoard, &Grid)) {
             if is_slow && profile.name == SE.name && hunt() == 1 {
                 continue;
             }
-            let mut board = LogicBoard::with_solution(&puzzle, &solution);
-            let mut grader = Grader::new(profile);
-            while let Some(found) = grader.next(&mut board) {
-                check(found.step, &board, &solution);
-                found.step.apply(&mut board);
-            }
+            let board = LogicBoard::with_solution(&puzzle, &solution);
+            walk(&mut Grader::new(profile), board, |found, board| {
+                check(found.step, board, &solution);
+            });
         }
     }
 }

@@ -7,7 +7,7 @@ use ninefold_core::grid::{CellSet, Grid};
 use ninefold_logic::{Grader, LogicBoard, Sentence, Step, StepCollector, profiles};
 
 use crate::claims::read;
-use crate::harness::{dataset, hunt, puzzles_of, solution};
+use crate::harness::{hunt, puzzles_of, solution, solved, walk};
 
 /// The cells and digits that a step is about.
 fn of_step(step: &Step, board: &LogicBoard) -> (CellSet, u16) {
@@ -70,84 +70,62 @@ fn fault(sentence: &Sentence, step: &Step, board: &LogicBoard) -> Option<String>
 fn puzzles() -> Vec<Grid> {
     match std::env::var("NINEFOLD_LOGIC_FILE") {
         Ok(file) => puzzles_of(Path::new(&file)),
-        Err(_) => ["medium.txt", "hard.txt", "minimal.txt"]
-            .iter()
-            .flat_map(|name| puzzles_of(&dataset(name)).into_iter().take(16 * hunt()))
-            .collect(),
-    }
-}
-
-/// All steps of the paths of every profile. `NINEFOLD_HUNT=8` looks at more than 100,000.
-#[test]
-fn every_sentence_names_its_step_and_nothing_else() {
-    let mut steps = 0;
-    for profile in profiles() {
-        let mut grader = Grader::new(profile);
-        for puzzle in &puzzles() {
-            let mut board = LogicBoard::with_solution(puzzle, &solution(puzzle));
-            while let Some(found) = grader.next(&mut board) {
-                let step = found.step;
-                let sentence = step.sentence(&board);
-                let wrong = fault(&sentence, step, &board);
-                assert_eq!(wrong, None, "{puzzle}\n{step}\n{sentence}");
-                steps += 1;
-                step.apply(&mut board);
-            }
+        Err(_) => {
+            let names = ["medium.txt", "hard.txt", "minimal.txt"].into_iter();
+            names
+                .flat_map(|name| crate::harness::puzzles(name).into_iter().take(16 * hunt()))
+                .collect()
         }
     }
-    println!("{steps} sentences");
-    assert!(steps > 8_000, "{steps}");
 }
 
-/// All that sentences claim is true on the board, and all that they conclude follows from it. Faults
-/// are counted by technique, to see at once where they are.
+/// Every sentence names its step and nothing else; all that it claims is true on the board, and all
+/// that it concludes follows from that. Faults are counted by technique, to see at once where they
+/// are. `NINEFOLD_HUNT=8` looks at more than 100,000 steps of paths.
 #[test]
 fn every_claim_is_true_and_every_conclusion_follows() {
     let (mut steps, mut claims, mut ideas) = (0, 0, 0);
     let mut faults: BTreeMap<&str, (usize, String)> = BTreeMap::new();
-    for profile in profiles() {
-        let mut grader = Grader::new(profile);
-        for puzzle in &puzzles() {
-            let mut board = LogicBoard::with_solution(puzzle, &solution(puzzle));
-            while let Some(found) = grader.next(&mut board) {
-                let step = found.step;
-                let looks_around = hunt() > 1 && steps % 20_000 == 0;
-                let mut check = |step: &Step| {
-                    let sentence = step.sentence(&board);
-                    match read(&sentence, step, &board) {
-                        Ok((count, is_idea)) => {
-                            claims += count;
-                            ideas += usize::from(is_idea);
-                        }
-                        Err(fault) => {
-                            let text = || format!("{fault}\n{puzzle}\n{step}\n{sentence}");
-                            let code = step.technique.code();
-                            faults.entry(code).or_insert_with(|| (0, text())).0 += 1;
-                        }
+    for (profile, puzzle) in
+        profiles().flat_map(|all| puzzles().into_iter().map(move |one| (all, one)))
+    {
+        let board = LogicBoard::with_solution(&puzzle, &solution(&puzzle));
+        walk(&mut Grader::new(profile), board, |found, board| {
+            let looks_around = hunt() > 1 && steps % 20_000 == 0;
+            let mut check = |step: &Step, is_taken: bool| {
+                let sentence = step.sentence(board);
+                let unfit =
+                    Some(()).filter(|()| is_taken).and_then(|()| fault(&sentence, step, board));
+                match unfit.map_or_else(|| read(&sentence, step, board), Err) {
+                    Ok((count, is_idea)) => {
+                        claims += count;
+                        ideas += usize::from(is_idea);
                     }
-                    steps += 1;
-                };
-                check(step);
-                // In a hunt, also those that the path does not take. Forcing Twins then begin with
-                // singles of the board, before their assumption, which the reader does not know.
-                if looks_around {
-                    for entry in profile.entries.iter().filter(|e| {
-                        !e.technique.is_guess() && e.technique.code() != "forcing-twins"
-                    }) {
-                        let mut all = StepCollector::all();
-                        let _ = entry.technique.find(&board, &mut all);
-                        all.found().iter().take(40).for_each(&mut check);
+                    Err(fault) => {
+                        let text = || format!("{fault}\n{puzzle}\n{step}\n{sentence}");
+                        faults.entry(step.technique.code()).or_insert_with(|| (0, text())).0 += 1;
                     }
                 }
-                step.apply(&mut board);
+                steps += 1;
+            };
+            check(found.step, true);
+            // In a hunt, also those that the path does not take. Forcing Twins then begin with
+            // singles of the board, before their assumption, which the reader does not know.
+            let others = profile.entries.iter().map(|entry| entry.technique);
+            for technique in others.filter(|_| looks_around) {
+                if !technique.is_guess() && technique.code() != "forcing-twins" {
+                    let mut all = StepCollector::all();
+                    let _ = technique.find(board, &mut all);
+                    all.found().iter().take(40).for_each(|step| check(step, false));
+                }
             }
-        }
+        });
     }
     println!("{steps} steps, {claims} claims; {ideas} steps leave the reason to the idea");
     for (code, (count, example)) in &faults {
         println!("{code}: {count} faults, as {example}\n");
     }
-    assert!(faults.is_empty());
+    assert!(faults.is_empty() && steps > 8_000, "{steps}");
 }
 
 /// The first sentence of each technique is on record, for people to read and to see changes.
@@ -156,17 +134,12 @@ fn every_claim_is_true_and_every_conclusion_follows() {
 fn the_sentences_on_record_are_those_of_the_code() {
     let mut first: BTreeMap<&str, String> = BTreeMap::new();
     for profile in profiles() {
-        let mut grader = Grader::new(profile);
-        for name in ["medium.txt", "hard.txt"] {
-            for puzzle in puzzles_of(&dataset(name)).iter().take(40) {
-                let mut board = LogicBoard::with_solution(puzzle, &solution(puzzle));
-                while let Some(found) = grader.next(&mut board) {
-                    let step = found.step;
-                    let text = || format!("{step}\n{}\n\n", step.sentence(&board));
-                    first.entry(step.technique.code()).or_insert_with(text);
-                    step.apply(&mut board);
-                }
-            }
+        for (puzzle, solution) in solved(["medium.txt", "hard.txt"], 40) {
+            let board = LogicBoard::with_solution(&puzzle, &solution);
+            walk(&mut Grader::new(profile), board, |found, board| {
+                let text = || format!("{0}\n{1}\n\n", found.step, found.step.sentence(board));
+                first.entry(found.step.technique.code()).or_insert_with(text);
+            });
         }
     }
     let text: String = first.into_values().collect();

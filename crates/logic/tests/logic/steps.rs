@@ -12,7 +12,7 @@ use ninefold_logic::{
 };
 use ninefold_text::line;
 
-use crate::harness::{dataset, hunt, puzzles_of, solution};
+use crate::harness::{dataset, hunt, puzzles_of, solution, walk};
 
 /// Lines of each file, counted from 0. Positions are searched for all steps of all techniques, which
 /// takes its time; the second line of a file has what few puzzles have: of easy.txt uniqueness test
@@ -32,17 +32,6 @@ fn puzzles() -> impl Iterator<Item = (Grid, Grid)> {
         let chosen = all.filter(move |(line, _)| is_chosen(*line));
         chosen.map(|(_, grid)| (grid, solution(&grid)))
     })
-}
-
-/// Each position on the way that the profile takes.
-fn positions(puzzle: &Grid, solution: &Grid, mut each: impl FnMut(&LogicBoard)) {
-    let mut grader = Grader::new(&HODOKU);
-    let mut board = LogicBoard::with_solution(puzzle, solution);
-    loop {
-        each(&board);
-        let Some(found) = grader.next(&mut board) else { break };
-        found.step.apply(&mut board);
-    }
 }
 
 /// Asserts that a step agrees with the solution, and takes away what is there.
@@ -76,7 +65,8 @@ fn all_steps_are_true_of_the_solution_and_the_step_taken_is_one_of_them() {
 fn all_steps_on_the_way(puzzle: &Grid, solution: &Grid) -> Vec<(&'static str, usize)> {
     let mut found = Vec::new();
     let (mut all, mut first) = (StepCollector::all(), StepCollector::first());
-    positions(puzzle, solution, |board| {
+    let board = LogicBoard::with_solution(puzzle, solution);
+    let mut look = |board: &LogicBoard| {
         for entry in HODOKU.entries {
             all.clear();
             first.clear();
@@ -97,7 +87,9 @@ fn all_steps_on_the_way(puzzle: &Grid, solution: &Grid) -> Vec<(&'static str, us
                     || entry.technique.code().contains("locked")
             );
         }
-    });
+    };
+    let last = walk(&mut Grader::new(&HODOKU), board, |_, board| look(board));
+    look(&last);
     found
 }
 
@@ -216,12 +208,11 @@ fn no_step_of_a_path_is_wrong() {
                 if line % every != 0 {
                     continue;
                 }
-                let mut board = LogicBoard::with_solution(&puzzle, &outcome.first);
-                while let Some(found) = grader.next(&mut board) {
-                    assert_true(found.step, &board, &outcome.first);
-                    found.step.apply(&mut board);
+                let board = LogicBoard::with_solution(&puzzle, &outcome.first);
+                let board = walk(grader, board, |found, board| {
+                    assert_true(found.step, board, &outcome.first);
                     steps += 1;
-                }
+                });
                 let is_solved = board.open().is_empty();
                 assert!(is_solved || profile != HODOKU.name, "not solved: {puzzle}");
             }
