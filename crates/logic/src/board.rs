@@ -408,7 +408,6 @@ impl LogicBoard {
         }
     }
 
-    /// All candidates, cell by cell.
     pub(super) fn all_candidates(&self) -> impl Iterator<Item = Candidate> {
         self.open().into_iter().flat_map(|cell| Candidate::in_cell(cell, self.candidates(cell)))
     }
@@ -449,7 +448,6 @@ static COUNTS: [u8; 512] = {
     counts
 };
 
-/// Some digits as bits.
 pub(super) fn mask_of(digits: impl IntoIterator<Item = Digit>) -> u16 {
     digits.into_iter().fold(0, |mask, digit| mask | digit.bit())
 }

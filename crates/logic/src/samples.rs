@@ -1,11 +1,10 @@
 //! Boards for the tests of techniques: as text, and of generated puzzles.
 
-use crate::board::LogicBoard;
 use crate::hodoku::sound;
+use crate::prelude::*;
 use crate::profile::find_profile;
 use crate::shared::{Locked, Single, Subset};
-use crate::technique::{StepCollector, Technique};
-use ninefold_core::grid::{Cell, Digit, Grid};
+use ninefold_core::grid::Grid;
 use ninefold_engine::{Engine, Limits, Rules};
 
 /// Parses a puzzle of 81 characters, with dots for blanks.

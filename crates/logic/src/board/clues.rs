@@ -17,7 +17,6 @@ struct Clues {
 /// When a single arose, with the single: a number that grows with time.
 type Event = u32;
 
-/// Some events.
 struct Events<const N: usize> {
     events: [Event; N],
     count: usize,
@@ -72,7 +71,6 @@ impl LogicBoard {
         Some(board)
     }
 
-    /// Fills in the clues and the places of a digit.
     fn fill_in(&mut self, digit: Digit, clues: CellSet, places: CellSet) {
         self.places[digit.index()] = places;
         for cell in clues {

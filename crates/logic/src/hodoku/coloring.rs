@@ -88,7 +88,6 @@ fn clusters(places: CellSet) -> List<Cluster, MOST_CLUSTERS> {
     List::of([CellSet::EMPTY; 2], all.filter(|cluster| !cluster[1].is_empty()))
 }
 
-/// The cluster of a cell.
 fn spread(places: CellSet, first: Cell) -> Cluster {
     let mut cluster = [CellSet::of(first), CellSet::EMPTY];
     let mut fresh = cluster;

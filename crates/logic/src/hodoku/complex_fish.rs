@@ -182,7 +182,6 @@ impl Finder<'_, ComplexFish> {
 }
 
 impl Search<'_> {
-    /// Searches with these houses for base and cover.
     fn with_houses(&mut self, base: u32, cover: u32) -> Flow {
         self.cover.all = cover;
         for house in (0..27).rev() {

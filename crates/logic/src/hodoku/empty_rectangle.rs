@@ -4,7 +4,6 @@
 use crate::prelude::*;
 use crate::shared::barren::{EMPTY_RECTANGLE, each_digit};
 
-/// The empty rectangle.
 pub(super) struct EmptyRectangle {
     /// The fewest places in the box: with two, the box is a link of a turbot fish.
     pub fewest: usize,

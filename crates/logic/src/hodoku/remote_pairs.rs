@@ -6,7 +6,6 @@
 
 use crate::prelude::*;
 
-/// The remote pair.
 pub(super) struct RemotePair;
 
 /// The fewest cells: two cells next to each other are a naked pair.
@@ -107,7 +106,6 @@ impl Chain {
     }
 }
 
-/// The best chain so far.
 struct Best<'a> {
     board: &'a LogicBoard,
     chain: Option<Chain>,

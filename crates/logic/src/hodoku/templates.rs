@@ -102,7 +102,6 @@ impl Lists {
     }
 }
 
-/// Lists all templates of these places.
 fn list_templates(places: CellSet, all: &mut Vec<CellSet>) {
     fn search(rows: &[CellSet], open: CellSet, chosen: CellSet, all: &mut Vec<CellSet>) {
         let Some((row, rest)) = rows.split_first() else { return all.push(chosen) };
@@ -121,9 +120,7 @@ fn list_templates(places: CellSet, all: &mut Vec<CellSet>) {
 /// The cells common to the templates of a digit.
 #[derive(Clone, Copy)]
 pub(super) struct Templates {
-    /// The cells in all of them.
     pub in_all: CellSet,
-    /// The cells in any of them.
     pub in_any: CellSet,
 }
 

@@ -9,7 +9,6 @@
 use crate::prelude::*;
 use crate::reasons::{Follow, Target, Trace};
 
-/// The forcing twins.
 pub(super) struct ForcingTwins;
 
 impl Technique for ForcingTwins {

@@ -5,8 +5,7 @@
 //! about all places of a digit in a box and a line.
 
 use super::{Branch, ChainNode, Fact};
-use crate::board::{Candidate, LogicBoard, digits};
-use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, House};
+use crate::prelude::*;
 
 /// The facts that count when another one follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -208,7 +207,6 @@ impl<'a> Trace<'a> {
         Some(grounds).filter(|grounds| !grounds.is_empty())
     }
 
-    /// All candidates of a cell.
     fn of_cell(&self, cell: Cell) -> Vec<Candidate> {
         Candidate::in_cell(cell, self.board.candidates(cell)).collect()
     }

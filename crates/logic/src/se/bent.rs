@@ -194,7 +194,6 @@ impl Wing {
     }
 }
 
-/// The number of candidates of the largest cell.
 fn largest(board: &LogicBoard, cells: CellSet) -> usize {
     cells.into_iter().map(|cell| count(board.candidates(cell))).max().unwrap_or(0)
 }

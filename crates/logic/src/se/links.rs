@@ -25,11 +25,9 @@ pub(super) enum LinkShape {
     Parallel,
     /// Rows and columns: kites.
     Crossed,
-    /// With a box.
     Boxed,
     /// Any houses, where an end has more than one cell.
     Grouped,
-    /// All of them.
     Any,
 }
 
@@ -137,7 +135,6 @@ fn rating_of(houses: impl Iterator<Item = usize>, is_grouped: bool) -> u16 {
     }
 }
 
-/// The rating of a step.
 pub(super) fn rating(_: &LogicBoard, step: &Step) -> u16 {
     let is_grouped = step.sets.iter().any(|end| end.len() > 1);
     rating_of(step.houses.iter().map(|house| house.index()), is_grouped)

@@ -3,10 +3,9 @@
 
 use super::chains::addition;
 use super::*;
-use crate::board::Candidate;
 use crate::grader::Grader;
-use crate::technique::StepCollector;
-use ninefold_core::grid::{Cell, CellSet, Digit, Grid};
+use crate::prelude::*;
+use ninefold_core::grid::Grid;
 
 /// Parses names of cells: `r1c1 r2c5`.
 fn cells(names: &str) -> CellSet {
@@ -54,7 +53,6 @@ impl Position {
         found.map_or((0, String::new()), |it| (it.rank as u16, it.step.to_string()))
     }
 
-    /// Asserts the rating and the sentence of the next step.
     fn takes(self, rating: u16, sentence: &str) {
         assert_eq!(self.next(), (rating, sentence.to_string()));
     }

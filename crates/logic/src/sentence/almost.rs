@@ -2,9 +2,7 @@
 
 use super::Teller;
 use super::teller::{and, number, or};
-use crate::board::{LogicBoard, count, digits};
-use crate::reasons::Part;
-use ninefold_core::grid::{CellSet, Digit};
+use crate::prelude::*;
 
 /// Cells, and the digits that they can be.
 type Almost = (CellSet, u16);
@@ -137,7 +135,6 @@ impl Teller<'_> {
         self.conclude("So ");
     }
 
-    /// Writes that one of the places of a digit in some cells has it.
     pub(super) fn holders(&mut self, cells: CellSet, digit: Digit) {
         let cells = cells & self.board.places(digit);
         let seen = match cells.len() {

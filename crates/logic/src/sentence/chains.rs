@@ -3,9 +3,8 @@
 use super::Teller;
 use super::almost::letter;
 use super::teller::{Term, and, or};
-use crate::board::{Candidate, LogicBoard, digits};
-use crate::reasons::{Branch, ChainNode, Fact};
-use ninefold_core::grid::{CellSet, Digit, House};
+use crate::prelude::*;
+use crate::reasons::{Branch, Fact};
 
 /// The most links of a paragraph.
 const LINKS: usize = 7;

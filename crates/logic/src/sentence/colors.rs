@@ -2,8 +2,7 @@
 
 use super::Teller;
 use super::teller::{Term, and};
-use crate::board::seen_by;
-use ninefold_core::grid::{CellSet, Digit, House};
+use crate::prelude::*;
 
 impl Teller<'_> {
     pub(super) fn colors(&mut self) {

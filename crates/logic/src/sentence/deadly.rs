@@ -2,9 +2,7 @@
 
 use super::Teller;
 use super::teller::{Term, and, or};
-use crate::board::{count, digits, mask_of};
-use crate::reasons::Part;
-use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
+use crate::prelude::*;
 
 impl Teller<'_> {
     /// Cells that would allow two solutions if they held two digits alone.

@@ -11,11 +11,7 @@ mod sets;
 mod singles;
 mod teller;
 
-use std::fmt::{self, Display, Formatter};
-
-use super::board::LogicBoard;
-use super::technique::Step;
-use ninefold_core::grid::{CellSet, House};
+use crate::prelude::*;
 use teller::Teller;
 
 /// A step in words: short paragraphs with the premise, the reason and the conclusion.

@@ -2,9 +2,7 @@
 
 use super::Teller;
 use super::teller::{Term, all_cells, and, number, or, plural};
-use crate::board::{count, digits, mask_of};
-use crate::reasons::{HousePart, Part};
-use ninefold_core::grid::{CellSet, Digit, House};
+use crate::prelude::*;
 
 impl Teller<'_> {
     pub(super) fn locked(&mut self) {

@@ -2,9 +2,7 @@
 
 use super::Teller;
 use super::teller::{and, or};
-use crate::board::{count, seen_by};
-use crate::reasons::Part;
-use ninefold_core::grid::{CellSet, Digit, House};
+use crate::prelude::*;
 
 impl Teller<'_> {
     pub(super) fn full_house(&mut self) {

@@ -1,11 +1,7 @@
 //! The words of a sentence, one after the other.
 
 use super::{Sentence, Word};
-use crate::board::{Candidate, LogicBoard, digits};
-use crate::notation::CellNames;
-use crate::reasons::{ChainNode, HousePart, Part, Reasons};
-use crate::technique::Step;
-use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
+use crate::prelude::*;
 
 /// Writes the sentence of a step.
 pub(super) struct Teller<'a> {
@@ -128,7 +124,6 @@ impl<'a> Teller<'a> {
         Some(groups.fold((first.cells, first.digits), more))
     }
 
-    /// The houses with a part in the reasons.
     pub(super) fn houses_of(&self, part: HousePart) -> Vec<House> {
         let houses = self.reasons.houses.iter().filter(|(_, own)| *own == part);
         houses.map(|(house, _)| *house).collect()
@@ -239,7 +234,6 @@ pub(super) fn plural(houses: &[House]) -> &'static str {
     }
 }
 
-/// The cells of some houses.
 pub(super) fn all_cells(houses: &[House]) -> CellSet {
     houses.iter().fold(CellSet::EMPTY, |cells, house| cells | CellSet::house(*house))
 }

@@ -2,7 +2,7 @@
 //! found by it.
 
 use crate::prelude::*;
-use std::ops::{ControlFlow, Deref};
+use std::ops::Deref;
 
 /// Visits the combinations of some items, depth first and in lexical order.
 ///

@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 
-/// The wings.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wing {
     /// Two cells with the same two candidates, connected by a strong link of one of these.

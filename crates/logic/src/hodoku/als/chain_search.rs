@@ -72,7 +72,6 @@ fn cells(graph: &AlsGraph, set: u16) -> u16 {
 }
 
 impl Search {
-    /// Finds the best chain, if there is one.
     pub(super) fn best(&mut self, graph: &AlsGraph, chain: &mut Chain) -> bool {
         self.join(graph);
         let Some(first) = self.joined.first().copied() else { return false };

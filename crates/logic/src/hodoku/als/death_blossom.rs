@@ -46,7 +46,6 @@ impl Technique for DeathBlossom {
     }
 }
 
-/// The petals so far.
 #[derive(Clone, Copy)]
 struct Petals {
     sets: [u16; 9],

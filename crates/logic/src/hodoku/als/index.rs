@@ -28,7 +28,6 @@ pub(super) struct Index {
 }
 
 impl Index {
-    /// Indexes these sets of a board.
     pub(super) fn be_of(&mut self, board: &LogicBoard, sets: &[Als]) {
         self.blocks = sets.len().div_ceil(BLOCK);
         for (rows, count) in [(&mut self.rows, (ANY + 1) * CELLS), (&mut self.having, ANY)] {

@@ -6,7 +6,6 @@ use ninefold_core::grid::Digit;
 /// The fewest sets.
 const SHORTEST: usize = 4;
 
-/// A chain.
 #[derive(Default)]
 pub(super) struct Chain {
     /// The indices of its sets.

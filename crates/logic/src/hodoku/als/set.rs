@@ -5,7 +5,6 @@ use crate::prelude::*;
 /// An almost locked set.
 #[derive(Clone, Copy)]
 pub(in crate::hodoku) struct Als {
-    /// Its cells.
     pub cells: CellSet,
     /// The candidates of its cells, one more than there are cells.
     pub digits: u16,

@@ -18,7 +18,6 @@ pub(super) enum Shape {
 /// A chain: a walk from a node that is off to one that is on, with its eliminations.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
-    /// The shape.
     pub shape: Shape,
     /// The node that is off.
     pub start: u16,
@@ -26,7 +25,6 @@ pub(super) struct Found {
     pub end: u16,
     /// The elimination of a discontinuous loop, if that candidate is not in the walk.
     pub flaw: Option<Candidate>,
-    /// The eliminations.
     pub eliminations: Sum,
     /// The number of links.
     pub length: u16,
@@ -54,7 +52,6 @@ impl Sum {
         sum
     }
 
-    /// The sum of one candidate.
     pub(super) fn of_one(candidate: Candidate) -> Sum {
         let mut sum = Sum::default();
         sum.add(candidate);
@@ -73,7 +70,6 @@ impl Sum {
         other.count.cmp(&self.count).then(self.weight.cmp(&other.weight))
     }
 
-    /// Adds a candidate.
     #[inline]
     pub(in crate::hodoku) fn add(&mut self, candidate: Candidate) {
         let weight = 1 + 80 * u32::from(self.count);

@@ -16,7 +16,6 @@ pub(super) enum Links {
     Conjugates,
     /// Two candidates of a cell.
     Bivalues,
-    /// Both of these.
     #[default]
     Both,
 }
@@ -140,7 +139,6 @@ impl Graph {
         self.order[at]
     }
 
-    /// A node.
     #[inline]
     pub(super) fn place(&self, node: u16) -> Candidate {
         self.places[usize::from(node)]

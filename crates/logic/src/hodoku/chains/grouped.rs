@@ -9,10 +9,8 @@ use crate::hodoku::als::with_sets;
 use crate::hodoku::claims::{Claim, Closure, Graph, Node, Walk};
 use crate::prelude::*;
 
-/// A grouped chain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GroupedChain {
-    /// The shape.
     pub shape: Shape,
     start: Claim,
     end: Claim,

@@ -2,17 +2,14 @@
 
 use crate::prelude::*;
 
-/// A node.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::hodoku) struct Node {
     /// One cell, or several of a box and a line.
     pub cells: CellSet,
-    /// The digit.
     pub digit: Digit,
 }
 
 impl Node {
-    /// The node of a candidate.
     pub(in crate::hodoku) fn of(Candidate { cell, digit }: Candidate) -> Node {
         Node { cells: CellSet::of(cell), digit }
     }

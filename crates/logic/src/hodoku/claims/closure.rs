@@ -14,7 +14,6 @@ const CLOSED: u32 = u32::MAX - 1;
 
 /// Claims and what follows from each of them at once.
 pub(in crate::hodoku) trait Implications {
-    /// The number of claims.
     fn claims(&self) -> usize;
 
     /// The consequences of a claim, as entries of a list.

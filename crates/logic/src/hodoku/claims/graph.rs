@@ -215,7 +215,6 @@ impl Graph {
         self.groups[digit.index()]..self.groups[digit.index() + 1]
     }
 
-    /// The node of a claim.
     pub(in crate::hodoku) fn node(&self, claim: Claim) -> &Node {
         &self.nodes[usize::from(claim / 2)]
     }

@@ -45,7 +45,6 @@ impl LockedSets {
         }
     }
 
-    /// The digits of the set of a node.
     pub(super) fn digits(&self, node: usize) -> u16 {
         self.sets[usize::from(self.of[node])].digits
     }

@@ -9,7 +9,6 @@ use super::graph::Graph;
 pub(in crate::hodoku) struct Walk {
     /// The number of claims of the chain to each claim; 0 without a chain.
     lengths: Vec<u32>,
-    /// The claim before each claim.
     before: Vec<Claim>,
     queue: Vec<Claim>,
 }

@@ -22,9 +22,7 @@ pub(super) struct Forcing {
 }
 
 impl Forcing {
-    /// Forcing chains.
     pub(super) const CHAIN: Forcing = Forcing { depth: Depth::Chain, contradicts: None };
-    /// Forcing nets.
     pub(super) const NET: Forcing = Forcing { depth: Depth::Net, contradicts: None };
 }
 

@@ -17,7 +17,6 @@ pub(super) struct Position {
 }
 
 impl Position {
-    /// The position of a board.
     pub(super) fn of(board: &LogicBoard) -> Position {
         let mut places = [CellSet::EMPTY; 9];
         Digit::all().for_each(|digit| places[digit.index()] = board.places(digit));

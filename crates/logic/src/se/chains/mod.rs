@@ -31,7 +31,6 @@ pub(super) fn addition(facts: usize) -> u16 {
     added
 }
 
-/// Adds a chain to a step.
 fn describe(step: &mut Step, facts: impl Iterator<Item = Fact>) {
     let from = step.chain.len();
     step.chain.extend(facts.map(Fact::node));

@@ -15,7 +15,6 @@ pub(super) enum Links {
     X,
     /// Strong links within cells of two candidates.
     Y,
-    /// All links.
     Xy,
 }
 
@@ -23,7 +22,6 @@ pub(super) enum Links {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Fact(u16);
 
-/// The number of facts.
 pub(super) const FACTS: usize = CELLS * 9 * 2;
 
 impl Fact {
@@ -39,21 +37,18 @@ impl Fact {
         self.0.into()
     }
 
-    /// The cell.
     #[inline]
     pub(super) fn cell(self) -> Cell {
         let index = self.index() / 18;
         Cell::at(index / 9, index % 9)
     }
 
-    /// The digit.
     #[inline]
     pub(super) fn digit(self) -> Digit {
         let value = (self.index() / 2 % 9) as u8 + 1;
         Digit::new(value).unwrap_or_else(|| unreachable!("1 to 9"))
     }
 
-    /// The candidate.
     pub(super) fn candidate(self) -> Candidate {
         Candidate { cell: self.cell(), digit: self.digit() }
     }
@@ -69,7 +64,6 @@ impl Fact {
         self.0 & 1 == 1
     }
 
-    /// The contrary.
     #[inline]
     pub(super) fn contrary(self) -> Fact {
         Fact(self.0 ^ 1)
@@ -116,7 +110,6 @@ impl Reach {
         })
     }
 
-    /// Starts from a fact.
     pub(super) fn start(&mut self, source: Fact) {
         self.places = [[CellSet::EMPTY; 9]; 2];
         self.count = 0;
@@ -208,7 +201,6 @@ pub(super) fn houses_in_order(cell: Cell) -> [CellSet; 3] {
 
 /// The links of a board.
 pub(super) struct Map<'a> {
-    /// The board.
     pub board: &'a LogicBoard,
     /// By cell and digit: the cells that have the digit if this cell lacks it.
     conjugates: [[CellSet; 9]; CELLS],
@@ -235,7 +227,6 @@ impl Map<'_> {
         self.conjugates[cell.index()][digit.index()]
     }
 
-    /// All candidates.
     pub(super) fn candidates(&self) -> impl Iterator<Item = (Cell, Digit)> {
         let board = self.board;
         board

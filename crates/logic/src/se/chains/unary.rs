@@ -8,7 +8,6 @@ use crate::prelude::*;
 /// Cycles and forcing chains.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum UnaryChain {
-    /// All kinds.
     Any,
     /// A cycle of one digit.
     XCycle,
@@ -29,7 +28,6 @@ const PASSES: [(Links, &UnaryChain, Option<&UnaryChain>); 3] = [
     (Links::Xy, &UnaryChain::Cycle, Some(&UnaryChain::Forcing)),
 ];
 
-/// The kinds of chains.
 const KINDS: [UnaryChain; 5] = [
     UnaryChain::XCycle,
     UnaryChain::YCycle,
@@ -90,7 +88,6 @@ pub(crate) fn rating(_: &LogicBoard, step: &Step) -> u16 {
     kind.unwrap_or(UnaryChain::Any).base() + addition(step.chain.len())
 }
 
-/// The memory of a search.
 #[derive(Default)]
 struct Memory {
     reach: Reach,

@@ -14,7 +14,6 @@ use crate::shared::table::Table;
 pub(super) struct ForcingStep {
     /// The rating in tenths.
     pub tenths: u16,
-    /// The number of facts.
     pub facts: u16,
     /// The key of the set of facts.
     pub key: u64,

@@ -54,7 +54,6 @@ pub(crate) struct Search {
     /// The first `count` are in use.
     nets: Vec<Net>,
     count: usize,
-    /// The number of steps found.
     found: u32,
     nested: Vec<u32>,
     /// By cell and digit, the place of the net of the candidate on; that of off is the next.

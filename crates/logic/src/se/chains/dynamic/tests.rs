@@ -4,9 +4,8 @@ use super::marks::Marks;
 use super::search::{Found, Search};
 use super::statics::in_order;
 use super::{Depth, DynamicChains, rating};
-use crate::board::LogicBoard;
-use crate::technique::{Step, StepCollector, Technique};
-use ninefold_core::grid::{Cell, CellSet, Digit, Grid};
+use crate::prelude::*;
+use ninefold_core::grid::Grid;
 
 /// The board of positions.txt in which a step has this rating. Cells with one candidate are filled.
 fn position(rating: &str) -> LogicBoard {
