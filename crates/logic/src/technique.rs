@@ -310,25 +310,13 @@ impl StepCollector {
         &mut self,
         use_it: impl FnOnce(&mut T, &mut StepCollector) -> R,
     ) -> R {
-        let mut memory = self.take::<T>();
+        let of = TypeId::of::<T>();
+        let at = self.scratch.iter().position(|memory| (**memory).type_id() == of);
+        let taken = at.and_then(|at| self.scratch.swap_remove(at).downcast().ok());
+        let mut memory: Box<T> = taken.unwrap_or_default();
         let result = use_it(&mut memory, self);
-        self.give_back(memory);
-        result
-    }
-
-    /// Takes memory of a type out, for [`with`](StepCollector::with).
-    fn take<T: Any + Send + Default>(&mut self) -> Box<T> {
-        let taken = self.take_any(TypeId::of::<T>()).and_then(|memory| memory.downcast().ok());
-        taken.unwrap_or_default()
-    }
-
-    fn take_any(&mut self, of: TypeId) -> Option<Box<dyn Any + Send>> {
-        let at = self.scratch.iter().position(|memory| (**memory).type_id() == of)?;
-        Some(self.scratch.swap_remove(at))
-    }
-
-    fn give_back(&mut self, memory: Box<dyn Any + Send>) {
         self.scratch.push(memory);
+        result
     }
 
     /// Begins a step, for the caller to describe and then to [`offer`](StepCollector::offer).

@@ -7,7 +7,6 @@
 //! true.
 
 use crate::prelude::*;
-use crate::shared::combinations::Union;
 use crate::shared::naked_with;
 use std::ops::RangeInclusive;
 
@@ -204,7 +203,8 @@ impl Search<'_> {
     ) -> Flow {
         let (board, within) = (self.board, CellSet::house(house) - cells);
         let of = |digit: Digit| (board.places(digit) & within, digit.bit());
-        let pair = digits(self.pair).fold((CellSet::EMPTY, 0), |all, digit| all.with(of(digit)));
+        let both = |one: (CellSet, u16), other: (CellSet, u16)| (one.0 | other.0, one.1 | other.1);
+        let pair = digits(self.pair).map(of).fold((CellSet::EMPTY, 0), both);
         let is_free = |digit: &Digit| (self.pair | extra) & digit.bit() == 0;
         let free = Digit::all().filter(is_free).filter(|digit| board.count(house, *digit) > 1);
         let fit = List::<_, 9>::of((CellSet::EMPTY, 0), free.map(of));
@@ -223,7 +223,7 @@ impl Search<'_> {
                 offer(pair)?;
                 continue;
             }
-            unions(&fit, size, 9, |(with, _)| with.len(), &mut |more| offer(pair.with(more)))?;
+            unions(&fit, size, 9, |(with, _)| with.len(), &mut |more| offer(both(pair, more)))?;
         }
         Flow::Continue(())
     }

@@ -2,7 +2,7 @@
 //! found by it.
 
 use crate::prelude::*;
-use std::ops::Deref;
+use std::ops::{BitOr, Deref};
 
 /// Visits the combinations of some items, depth first and in lexical order.
 ///
@@ -68,46 +68,19 @@ pub(crate) fn cell_list<const N: usize>(cells: CellSet) -> List<Cell, N> {
     List::of(Cell::at(0, 0), cells)
 }
 
-/// A set of cells or digits with the mask of what it has: digits of cells, places of digits, lines
-/// of lines.
-pub(crate) trait Union: Copy {
-    /// The union of nothing.
-    const EMPTY: Self;
-
-    /// The union with another.
-    fn with(self, other: Self) -> Self;
-}
-
-impl Union for (u16, u16) {
-    const EMPTY: Self = (0, 0);
-
-    #[inline]
-    fn with(self, other: Self) -> Self {
-        (self.0 | other.0, self.1 | other.1)
-    }
-}
-
-impl Union for (CellSet, u16) {
-    const EMPTY: Self = (CellSet::EMPTY, 0);
-
-    #[inline]
-    fn with(self, other: Self) -> Self {
-        (self.0 | other.0, self.1 | other.1)
-    }
-}
-
 /// Calls `each` with the union of every `size` items, as long as no union on the way is wider than
-/// `widest`.
+/// `widest`. An item is a set of cells or digits with the mask of what it has: digits of cells,
+/// places of digits, lines of lines.
 #[inline(always)]
-pub(crate) fn unions<T: Union>(
-    items: &[T],
+pub(crate) fn unions<T: Copy + Default + BitOr<Output = T>>(
+    items: &[(T, u16)],
     size: usize,
     widest: usize,
-    width: impl Fn(&T) -> usize,
-    each: &mut impl FnMut(T) -> Flow,
+    width: impl Fn(&(T, u16)) -> usize,
+    each: &mut impl FnMut((T, u16)) -> Flow,
 ) -> Flow {
-    combinations(items, &(T::EMPTY, size), &mut |&(union, left), item, rest| {
-        let wider = union.with(item);
+    combinations(items, &((T::default(), 0), size), &mut |&(union, left), item, rest| {
+        let wider = (union.0 | item.0, union.1 | item.1);
         // Where the rest is too short, widening would be in vain.
         if rest.len() + 1 < left || width(&wider) > widest {
             return ControlFlow::Continue(None);

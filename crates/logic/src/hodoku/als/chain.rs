@@ -2,8 +2,7 @@
 
 use super::chain_search::Search;
 use super::graph::{AlsGraph, with_graph};
-use super::path::Chain;
-use super::removal::Removal;
+use super::removal::{Chain, Removal};
 use crate::prelude::*;
 
 /// ALS Chain: four or more sets, each linked to the next by another digit than to the one before.

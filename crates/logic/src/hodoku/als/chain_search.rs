@@ -5,8 +5,7 @@
 //! come in order, that needs one pass over the links for each set and digit to begin with.
 
 use super::graph::AlsGraph;
-use super::path::Chain;
-use super::removal::{Ends, Removal};
+use super::removal::{Chain, Ends, Removal};
 use super::set::AlsLink;
 use crate::prelude::*;
 use std::cmp::Ordering;

@@ -10,7 +10,6 @@ mod chain_search;
 mod death_blossom;
 mod graph;
 mod index;
-mod path;
 mod removal;
 mod set;
 mod xy_wing;

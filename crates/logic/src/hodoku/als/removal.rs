@@ -1,9 +1,32 @@
-//! Removals by a chain of almost locked sets, and HoDoKu's choice among them.
+//! Chains of almost locked sets, what they remove, and HoDoKu's choice among them.
 
 use super::graph::AlsGraph;
 use crate::hodoku::chains::Sum;
 use crate::prelude::*;
 use std::cmp::Ordering;
+
+/// The fewest sets.
+const SHORTEST: usize = 4;
+
+#[derive(Default)]
+pub(super) struct Chain {
+    /// The indices of its sets.
+    pub sets: Vec<u16>,
+    /// The digits of its links.
+    pub common: Vec<Digit>,
+}
+
+impl Chain {
+    /// The ends; `None` if the chain has too few sets.
+    pub(super) fn ends(&self) -> Option<Ends> {
+        match (self.sets.as_slice(), self.common.as_slice()) {
+            (&[first, .., last], &[near, .., far]) if self.sets.len() >= SHORTEST => {
+                Some(Ends { sets: [first, last], common: near.bit() | far.bit() })
+            }
+            _ => None,
+        }
+    }
+}
 
 /// The first and the last set of a chain, and the digits of their links.
 #[derive(Clone, Copy)]

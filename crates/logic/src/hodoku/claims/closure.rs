@@ -5,7 +5,7 @@
 //! algorithms, 1972); they come in an order in which a component's consequences are known before
 //! those of the components that lead to it.
 
-use super::claim::Claim;
+use super::Claim;
 use super::consequences::Consequences;
 use crate::board::Candidate;
 

@@ -4,10 +4,10 @@
 //! claim is a node with its truth. A claim that a node is on turns off what it sees, one that it is
 //! off turns on the only other node of a cell or of a house.
 
-use super::claim::{Claim, Node};
 use super::closure::Implications;
 use super::consequences::Consequences;
 use super::sets::LockedSets;
+use super::{Claim, Node};
 use crate::hodoku::als::Als;
 use crate::prelude::*;
 use crate::shared::table::Table;

@@ -4,7 +4,7 @@
 //! A set has a node for each of its digits that some cell outside can take from it. The node's
 //! claim is that the set lacks the digit.
 
-use super::claim::Node;
+use super::Node;
 use crate::hodoku::als::Als;
 use crate::prelude::*;
 

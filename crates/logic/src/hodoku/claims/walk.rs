@@ -1,6 +1,6 @@
 //! The shortest chains from a claim.
 
-use super::claim::Claim;
+use super::Claim;
 use super::closure::Implications;
 use super::graph::Graph;
 

@@ -1,10 +1,10 @@
 //! Deductions for nets when cells and houses give nothing more: techniques without chains, then
 //! whole searches for chains in the rest of the position.
 
-use super::depth::Depth;
+use super::Depth;
 use super::forcing::Forcing;
 use super::marks::Marks;
-use super::net::{Deduce, Link, Tell};
+use super::net::{Link, Tell};
 use super::search::{Found, Search};
 use super::statics;
 use crate::prelude::*;
@@ -76,10 +76,10 @@ impl Deductions {
         }
         !found.is_empty()
     }
-}
 
-impl Deduce for Deductions {
-    fn deduce(&mut self, source: &Marks, left: &Marks, tell: &mut Tell<'_>) {
+    /// Looks at the candidates that are left when cells and houses give nothing, and passes on each
+    /// candidate that falls, with its grounds: candidates of `source` that are not left.
+    pub(super) fn deduce(&mut self, source: &Marks, left: &Marks, tell: &mut Tell<'_>) {
         if self.depth < Depth::Plus || statics::deduce(source, left, tell) {
             return;
         }

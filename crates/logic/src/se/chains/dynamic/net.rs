@@ -6,6 +6,7 @@
 //! number of grounds is what a rating depends on.
 
 use super::super::reach::{FACTS, Fact, houses_of};
+use super::deductions::Deductions;
 use super::marks::Marks;
 use crate::prelude::*;
 use crate::reasons::{Branch, Fact as Reason};
@@ -60,13 +61,6 @@ pub(super) struct Net {
     /// The nodes of the candidate that both is and is not: on, off.
     clash: Option<(u16, u16)>,
     has_nested: bool,
-}
-
-/// Something that finds more consequences when cells and houses give none.
-pub(super) trait Deduce {
-    /// Looks at the candidates that are left, and passes on each candidate that falls, with its
-    /// grounds: candidates of `source` that are not left.
-    fn deduce(&mut self, source: &Marks, left: &Marks, tell: &mut Tell<'_>);
 }
 
 impl Net {
@@ -134,7 +128,7 @@ impl Net {
         source: &Marks,
         assumed: Fact,
         is_dynamic: bool,
-        more: &mut impl Deduce,
+        more: &mut Deductions,
     ) {
         self.places = [[CellSet::EMPTY; 9]; 2];
         self.nodes.clear();
@@ -220,7 +214,7 @@ impl Net {
     }
 
     /// Adds the conclusions of additional techniques.
-    fn deduce(&mut self, source: &Marks, left: &Marks, more: &mut impl Deduce) {
+    fn deduce(&mut self, source: &Marks, left: &Marks, more: &mut Deductions) {
         more.deduce(source, left, &mut |cell, digit, grounds, link| {
             if self.clash.is_some() {
                 return;

@@ -1,8 +1,8 @@
 //! The search for dynamic forcing chains: the nets of all candidates, and what they have in common.
 
 use super::super::reach::{Fact, houses_of};
+use super::Depth;
 use super::deductions::Deductions;
-use super::depth::Depth;
 use super::marks::Marks;
 use super::net::{Net, rely_on_cell, rely_on_house};
 use crate::prelude::*;

@@ -1,7 +1,7 @@
 //! The technique: the shortest dynamic forcing chains of a depth, as a step.
 
 use super::super::addition;
-use super::depth::Depth;
+use super::Depth;
 use super::marks::Marks;
 use super::search::{Found, Kind, Search};
 use crate::prelude::*;
