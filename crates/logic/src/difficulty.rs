@@ -26,24 +26,12 @@ impl Level {
     /// The highest score of a puzzle of this level.
     #[doc(hidden)]
     pub const fn highest_score(self) -> u32 {
-        match self {
-            Level::Easy => 800,
-            Level::Medium => 1000,
-            Level::Hard => 1600,
-            Level::Unfair => 1800,
-            Level::Extreme => u32::MAX,
-        }
+        [800, 1000, 1600, 1800, u32::MAX][self as usize]
     }
 
     /// The name, capitalized.
     pub const fn name(self) -> &'static str {
-        match self {
-            Level::Easy => "Easy",
-            Level::Medium => "Medium",
-            Level::Hard => "Hard",
-            Level::Unfair => "Unfair",
-            Level::Extreme => "Extreme",
-        }
+        ["Easy", "Medium", "Hard", "Unfair", "Extreme"][self as usize]
     }
 }
 

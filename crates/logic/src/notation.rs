@@ -3,7 +3,8 @@
 use std::fmt::{self, Display, Formatter, Write};
 
 use super::board::digits;
-use ninefold_core::grid::{Cell, CellSet, Digit, House, HouseKind};
+use super::shared::combinations::cell_list;
+use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, House, HouseKind};
 
 /// The meaning of the notation, for those who see it for the first time.
 pub const NOTATION: &str = "r4c8 is the cell in row 4 and column 8, r4c89 are two cells of row 4, b5 is box 5; = places a digit, <> takes it away, => stands before what follows; in chains =1= is a strong link (if one end lacks the 1, the other has it), -1- a weak one (not both have it).";
@@ -36,11 +37,7 @@ pub(super) struct OneByOne(pub(super) CellSet);
 
 impl Display for OneByOne {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        for cell in self.0 {
-            let comma = if Some(cell) == self.0.first() { "" } else { "," };
-            write!(f, "{comma}{}", CellNames(CellSet::of(cell)))?;
-        }
-        Ok(())
+        Joined(&cell_list::<CELLS>(self.0), ",").fmt(f)
     }
 }
 

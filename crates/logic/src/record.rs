@@ -116,16 +116,13 @@ impl PathRecord {
             |uses: &&mut TechniqueUses| uses.rank == found.rank && uses.technique.code == code;
         match self.uses.iter_mut().find(is_it) {
             Some(uses) => uses.count += 1,
-            None => self.insert(technique, found.rank),
+            None => {
+                let (technique, is_guess) = (TechniqueName::of(technique), technique.is_guess());
+                let uses = TechniqueUses { technique, rank: found.rank, count: 1, is_guess };
+                let at = self.uses.partition_point(|other| other.rank <= found.rank);
+                self.uses.insert(at, uses);
+            }
         }
-    }
-
-    fn insert(&mut self, technique: &'static dyn Technique, rank: usize) {
-        let is_guess = technique.is_guess();
-        let uses =
-            TechniqueUses { technique: TechniqueName::of(technique), rank, count: 1, is_guess };
-        let at = self.uses.partition_point(|other| other.rank <= rank);
-        self.uses.insert(at, uses);
     }
 
     /// The techniques used, easiest first.

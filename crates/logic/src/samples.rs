@@ -41,8 +41,13 @@ static SIMPLE: [&dyn Technique; 10] = [
     &Subset::Hidden(2),
 ];
 
+/// Visits the boards of the paths of some puzzles that have no singles.
+pub(crate) fn positions(puzzles: usize, mut look: impl FnMut(&LogicBoard)) {
+    sample(puzzles).for_each(|puzzle| on_path(&puzzle, &mut look));
+}
+
 /// Visits all boards of a path that have no singles.
-pub(crate) fn positions(puzzle: &Grid, mut look: impl FnMut(&LogicBoard)) {
+fn on_path(puzzle: &Grid, mut look: impl FnMut(&LogicBoard)) {
     let mut board = LogicBoard::new(puzzle);
     let mut steps = StepCollector::first();
     while !board.open().is_empty() {
@@ -68,7 +73,7 @@ fn techniques_take_nothing_away_that_is_right() {
         for puzzle in sample(puzzles) {
             let outcome = engine.solve_one(&puzzle, &Limits::UNIQUE);
             let solution = outcome.solution().expect("a solution");
-            positions(&puzzle, |board| {
+            on_path(&puzzle, |board| {
                 steps.clear();
                 let _ = technique.find(board, &mut steps);
                 count += steps.found().len();

@@ -222,16 +222,7 @@ pub(super) struct Finder<'a, T: 'static> {
     pub steps: &'a mut StepCollector,
 }
 
-impl<'a, T: Technique> Finder<'a, T> {
-    /// The search of a technique.
-    pub(super) fn new(
-        technique: &'static T,
-        board: &'a LogicBoard,
-        steps: &'a mut StepCollector,
-    ) -> Finder<'a, T> {
-        Finder { technique, board, steps }
-    }
-
+impl<T: Technique> Finder<'_, T> {
     /// Offers a step, unless it is idle, to which `describe` adds its reasons and consequences.
     pub(super) fn offer(&mut self, describe: impl FnOnce(&mut Step, &LogicBoard)) -> Flow {
         describe(self.steps.draft(self.technique), self.board);

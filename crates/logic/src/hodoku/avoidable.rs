@@ -51,7 +51,7 @@ impl Technique for Avoidable {
                         let over_near = opposite(near, over_first, by_row);
                         let corners = [first, near, over_first, over_near];
                         if is_of_two_boxes(corners) {
-                            Finder::new(self, board, steps).test(corners)?;
+                            Finder { technique: self, board, steps }.test(corners)?;
                         }
                     }
                 }

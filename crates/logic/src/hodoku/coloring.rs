@@ -27,7 +27,7 @@ impl Technique for Coloring {
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         each_digit(COLORING + *self as usize, board, steps, |digit, _, steps| {
             let clusters = clusters(board.places(digit));
-            let mut finder = Finder::new(self, board, steps);
+            let mut finder = Finder { technique: self, board, steps };
             for (i, one) in clusters.iter().enumerate() {
                 match self {
                     Coloring::Simple => finder.simple(digit, one)?,

@@ -85,10 +85,10 @@ impl Technique for ComplexFish {
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         match self.number() {
             Some(number) => each_digit(number, board, steps, |digit, targets, steps| {
-                Finder::new(self, board, steps).search(digit, targets)
+                Finder { technique: self, board, steps }.search(digit, targets)
             }),
             None => Digit::all().try_for_each(|digit| {
-                Finder::new(self, board, steps).search(digit, targets(board.places(digit)))
+                Finder { technique: self, board, steps }.search(digit, targets(board.places(digit)))
             }),
         }
     }

@@ -14,7 +14,7 @@ impl Technique for EmptyRectangle {
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         each_digit(EMPTY_RECTANGLE + self.fewest - 2, board, steps, |digit, _, steps| {
-            let mut finder = Finder::new(self, board, steps);
+            let mut finder = Finder { technique: self, board, steps };
             House::all().skip(18).try_for_each(|block| finder.turns(digit, block))
         })
     }
@@ -26,14 +26,13 @@ impl Technique for EmptyRectangle {
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
         let (digit, in_box, link) = (step.digits[0], step.sets[0], step.sets[1]);
-        let mut reasons = Reasons::default();
-        reasons.add(Part::Base, in_box, digit.bit());
-        reasons.add_houses(&step.houses, HousePart::Base);
         let sees = |cell: &Cell| CellSet::peers(*cell).contains(step.eliminations[0].cell);
         let far: CellSet = link.into_iter().filter(sees).take(1).collect();
         let near = link - far;
         let along = in_box & near.common_peers();
-        reasons.add_links(digit, &[far, near, along, in_box - along]);
+        let mut reasons = Reasons::of_links(digit, &[far, near, along, in_box - along]);
+        reasons.add(Part::Base, in_box, digit.bit());
+        reasons.add_houses(&step.houses, HousePart::Base);
         reasons
     }
 }

@@ -41,7 +41,7 @@ impl Technique for SueDeCoq {
         Unchanged::with(board, steps, |memory, steps| {
             let (changed, found) = (memory.changed(SEARCH), steps.found().len());
             let flow = steps.with(|takers: &mut AllTakers, steps| {
-                let mut finder = Finder::new(self, board, steps);
+                let mut finder = Finder { technique: self, board, steps };
                 each(board, changed, takers, &mut |sharing| {
                     finder.offer(|step, board| sharing.describe(step, board))
                 })

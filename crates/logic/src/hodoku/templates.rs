@@ -27,12 +27,13 @@ impl Technique for Template {
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let alone = Digit::all().map(|digit| (digit, Templates::of(board.places(digit))));
         for (digit, templates) in alone {
-            Finder::new(self, board, steps).common(digit, templates)?;
+            Finder { technique: self, board, steps }.common(digit, templates)?;
         }
         steps.with(|lists: &mut Lists, steps| {
             lists.fill(board);
             Digit::all().zip(&lists.0).try_for_each(|(digit, templates)| {
-                Finder::new(self, board, steps).common(digit, Templates::of_list(templates))
+                Finder { technique: self, board, steps }
+                    .common(digit, Templates::of_list(templates))
             })
         })
     }
@@ -164,7 +165,7 @@ impl Templates {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::samples::{position, positions, sample};
+    use crate::samples::{position, positions};
     use crate::shared::targets::targets;
 
     #[test]
@@ -187,16 +188,14 @@ mod tests {
     #[test]
     fn targets_are_the_places_in_no_template() {
         let mut seen = 0;
-        for puzzle in sample(20) {
-            positions(&puzzle, |board| {
-                for digit in Digit::all() {
-                    let places = board.places(digit);
-                    let in_any = Templates::of(places).map_or(CellSet::EMPTY, |it| it.in_any);
-                    assert_eq!(targets(places), places - in_any);
-                    seen += targets(places).len();
-                }
-            });
-        }
+        positions(20, |board| {
+            for digit in Digit::all() {
+                let places = board.places(digit);
+                let in_any = Templates::of(places).map_or(CellSet::EMPTY, |it| it.in_any);
+                assert_eq!(targets(places), places - in_any);
+                seen += targets(places).len();
+            }
+        });
         assert!(seen > 100, "{seen}");
     }
 

@@ -99,7 +99,7 @@ impl Turbot {
         steps: &mut StepCollector,
     ) -> Flow {
         each_digit(search, board, steps, |digit, _, steps| {
-            let mut finder = Finder::new(self, board, steps);
+            let mut finder = Finder { technique: self, board, steps };
             let of_kind =
                 |kind| board.pairs(digit).filter(move |house: &House| house.kind() == kind);
             let houses = kinds.iter().flat_map(|&kind| of_kind(kind));

@@ -34,7 +34,7 @@ impl Technique for Uniqueness {
         }
         steps.with(|rectangles: &mut Rectangles, steps| {
             let mut all = rectangles.of(board).iter();
-            all.try_for_each(|rectangle| Finder::new(self, board, steps).test(rectangle))
+            all.try_for_each(|rectangle| Finder { technique: self, board, steps }.test(rectangle))
         })
     }
 
@@ -130,11 +130,6 @@ impl Rectangle {
         Some(Rectangle { mask, cells: corners.into_iter().collect(), roof })
     }
 
-    /// Whether there are two roof cells, in one line.
-    fn has_roof_in_line(&self) -> bool {
-        self.roof.len() == 2 && self.roof.common_houses().next().is_some()
-    }
-
     /// The extra candidates of the roof cells.
     fn extras(&self, board: &LogicBoard) -> u16 {
         board.candidates_of(self.roof) & !self.mask
@@ -172,8 +167,9 @@ struct Subset {
 
 impl Finder<'_, Uniqueness> {
     fn test(&mut self, rectangle: &Rectangle) -> Flow {
-        let is_in_line = || rectangle.has_roof_in_line();
-        match (self.technique, rectangle.roof.len()) {
+        let roof = rectangle.roof;
+        let is_in_line = || roof.len() == 2 && roof.common_houses().next().is_some();
+        match (self.technique, roof.len()) {
             (Uniqueness::Test(1), 1) => self.take(rectangle, |step, board| {
                 step.eliminate_all(board, rectangle.roof, rectangle.mask);
             }),

@@ -28,7 +28,12 @@ impl Technique for DoubleLocked {
             for digit in Digit::all() {
                 for third in 0..3 {
                     let two = [boxes[(third + 1) % 3], boxes[(third + 2) % 3]];
-                    Finder::new(self, board, steps).try_boxes(digit, *lines, two, boxes[third])?;
+                    Finder { technique: self, board, steps }.try_boxes(
+                        digit,
+                        *lines,
+                        two,
+                        boxes[third],
+                    )?;
                 }
             }
         }

@@ -18,7 +18,7 @@ impl Technique for ForcingTwins {
         board
             .bivalue()
             .into_iter()
-            .try_for_each(|cell| Finder::new(self, board, steps).try_cell(cell))
+            .try_for_each(|cell| Finder { technique: self, board, steps }.try_cell(cell))
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {

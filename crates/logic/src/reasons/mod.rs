@@ -192,33 +192,17 @@ impl Reasons {
     }
 
     /// The reasons of strong links of a digit: pairs of ends, one of which is joined to the next
-    /// by a weak link.
+    /// by a weak link. The first end lacks the digit.
     pub(super) fn of_links(digit: Digit, ends: &[CellSet]) -> Reasons {
-        let mut reasons = Reasons::default();
-        reasons.add_links(digit, ends);
-        reasons
-    }
-
-    /// Adds a chain of one digit through these places, the first of which lacks it.
-    pub(super) fn add_links(&mut self, digit: Digit, ends: &[CellSet]) {
-        let mut is_on = true;
-        let chain = ends.iter().map(|&cells| {
-            is_on = !is_on;
-            ChainNode { cells, digit, is_on }
-        });
-        self.add_chain(&chain.collect::<Vec<_>>());
+        let chain = ends.iter().zip([false, true].into_iter().cycle());
+        let chain = chain.map(|(&cells, is_on)| ChainNode { cells, digit, is_on });
+        Reasons::of_chain(&chain.collect::<Vec<_>>(), false)
     }
 
     /// Adds the link of a restricted common, if the digit is one of two sets: at most one of them
     /// has it.
-    pub(super) fn add_common(
-        &mut self,
-        board: &LogicBoard,
-        digit: Digit,
-        one: CellSet,
-        other: CellSet,
-    ) {
-        let (one, other) = (one & board.places(digit), other & board.places(digit));
+    pub(super) fn add_common(&mut self, board: &LogicBoard, digit: Digit, sets: [CellSet; 2]) {
+        let [one, other] = sets.map(|cells| cells & board.places(digit));
         if !one.is_empty() && !other.is_empty() && other.is_subset(one.common_peers()) {
             let (from, to) = (ChainNode::on(one, digit), ChainNode::off(other, digit));
             self.links.push(Link { from, to });

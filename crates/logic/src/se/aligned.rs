@@ -15,7 +15,7 @@ impl Technique for Aligned {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut finder = Finder::new(self, board, steps);
+        let mut finder = Finder { technique: self, board, steps };
         let few = |cell: &Cell| board.candidates(*cell).count_ones() as usize <= self.0;
         let excluders: CellSet = board.open().into_iter().filter(few).collect();
         let cells = cell_list::<CELLS>(board.open());

@@ -31,7 +31,7 @@ impl Technique for BentSet {
         if pairs.is_empty() {
             return Flow::Continue(());
         }
-        let mut finder = Finder::new(self, board, steps);
+        let mut finder = Finder { technique: self, board, steps };
         let mut best: Option<(Wing, Key)> = None;
         for house in House::all() {
             let cells = CellSet::house(house);

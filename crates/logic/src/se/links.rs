@@ -8,6 +8,7 @@
 
 use crate::prelude::*;
 use std::cmp::Reverse;
+use std::ops::Range;
 
 /// Two or three strong links.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -178,48 +179,37 @@ impl Links {
                 self.push(house, [CellSet::of(first), places - CellSet::of(first)]);
             }
             (3.., _) if !shape.has_groups() => {}
-            (3.., _) if house.index() < 18 => self.add_line(house, places),
+            (3.., _) if house.index() < 18 => self.add_parts(house, places, 18..27),
             (3.., _) => self.add_box(house, places),
             _ => {}
         }
     }
 
-    /// Adds a line that has the digit in two boxes only.
-    fn add_line(&mut self, line: House, places: CellSet) {
-        let mut boxes = (18..27).map(|house| places & CellSet::house_at(house));
-        let mut boxes = boxes.by_ref().filter(|part| !part.is_empty());
-        if let (Some(first), Some(second), None) = (boxes.next(), boxes.next(), boxes.next()) {
-            self.push(line, [first, second]);
+    /// Adds a house that has the digit in two of these houses only.
+    fn add_parts(&mut self, house: House, places: CellSet, others: Range<usize>) {
+        let parts = others.map(|other| places & CellSet::house_at(other));
+        let mut parts = parts.filter(|part| !part.is_empty());
+        if let (Some(first), Some(second), None) = (parts.next(), parts.next(), parts.next()) {
+            self.push(house, [first, second]);
         }
     }
 
     /// Adds a box that has the digit in two lines only: a row and a column, two columns, or two
     /// rows if there is no row and column.
     fn add_box(&mut self, house: House, places: CellSet) {
-        let cells = house.cells();
-        let line = |at: usize| CellSet::house_at(at);
-        let (row, column) = (cells[0].row(), 9 + cells[0].column());
-        let rows = [line(row), line(row + 1), line(row + 2)];
-        let columns = [line(column), line(column + 1), line(column + 2)];
+        let (row, column) = (house.cells()[0].row(), 9 + house.cells()[0].column());
         let before = self.count;
-        for row in rows {
-            for column in columns {
+        for row in (row..row + 3).map(CellSet::house_at) {
+            for column in (column..column + 3).map(CellSet::house_at) {
                 let parts = [places & row, places & column];
                 if places.is_subset(row | column) && parts.iter().all(|part| *part != places) {
                     self.push(house, parts);
                 }
             }
         }
-        self.add_parallel(house, places, columns);
+        self.add_parts(house, places, column..column + 3);
         if self.count == before {
-            self.add_parallel(house, places, rows);
-        }
-    }
-
-    fn add_parallel(&mut self, house: House, places: CellSet, lines: [CellSet; 3]) {
-        let mut parts = lines.into_iter().map(|line| places & line).filter(|part| !part.is_empty());
-        if let (Some(first), Some(second), None) = (parts.next(), parts.next(), parts.next()) {
-            self.push(house, [first, second]);
+            self.add_parts(house, places, row..row + 3);
         }
     }
 }

@@ -96,6 +96,14 @@ pub(super) fn rating(_: &LogicBoard, step: &Step) -> u16 {
     by_length + if is_hidden && with == 1 { 0 } else { with }
 }
 
+/// A loop: all its cells, those with extra candidates, and these together.
+#[derive(Clone, Copy)]
+struct Loop {
+    on: CellSet,
+    cells: CellSet,
+    extra: u16,
+}
+
 /// A search for the loops of a pair of digits from a start.
 struct Search<'a> {
     board: &'a LogicBoard,
@@ -168,24 +176,25 @@ impl Search<'_> {
             return Flow::Continue(());
         }
         let (cells, extra) = self.more(on);
+        let found = Loop { on, cells, extra };
         if cells.len() == 1 {
             let pair = self.pair;
-            self.offer(on, cells, &UniqueLoop::Type1, |step, board| {
+            self.offer(found, &UniqueLoop::Type1, |step, board| {
                 step.eliminate_all(board, cells, pair)
             })?;
         } else if extra.count_ones() == 1 {
-            self.offer(on, cells, &UniqueLoop::Type2, |step, board| {
+            self.offer(found, &UniqueLoop::Type2, |step, board| {
                 step.eliminate_all(board, cells.common_peers(), extra)
             })?;
         }
         if cells.len() == 2 {
             for house in cells.common_houses().filter(|_| extra.count_ones() > 1) {
-                self.hidden(on, cells, extra, house, 0..=0)?;
-                self.naked(on, cells, extra, house)?;
-                self.hidden(on, cells, extra, house, 1..=2)?;
+                self.hidden(found, house, 0..=0)?;
+                self.naked(found, house)?;
+                self.hidden(found, house, 1..=2)?;
             }
             for house in cells.common_houses() {
-                self.locked(on, cells, house)?;
+                self.locked(found, house)?;
             }
         }
         Flow::Continue(())
@@ -193,26 +202,19 @@ impl Search<'_> {
 
     /// Offers type 3 with a hidden set: one of the two cells has none of the pair, so the house has
     /// the pair, and other digits that the two cells lack, in the other one and as many cells.
-    fn hidden(
-        &mut self,
-        on: CellSet,
-        cells: CellSet,
-        extra: u16,
-        house: House,
-        further: RangeInclusive<usize>,
-    ) -> Flow {
-        let (board, within) = (self.board, CellSet::house(house) - cells);
+    fn hidden(&mut self, found: Loop, house: House, further: RangeInclusive<usize>) -> Flow {
+        let (board, within) = (self.board, CellSet::house(house) - found.cells);
         let of = |digit: Digit| (board.places(digit) & within, digit.bit());
         let both = |one: (CellSet, u16), other: (CellSet, u16)| (one.0 | other.0, one.1 | other.1);
         let pair = digits(self.pair).map(of).fold((CellSet::EMPTY, 0), both);
-        let is_free = |digit: &Digit| (self.pair | extra) & digit.bit() == 0;
+        let is_free = |digit: &Digit| (self.pair | found.extra) & digit.bit() == 0;
         let free = Digit::all().filter(is_free).filter(|digit| board.count(house, *digit) > 1);
         let fit = List::<_, 9>::of((CellSet::EMPTY, 0), free.map(of));
         let mut offer = |(with, mask): (CellSet, u16)| {
             if with.len() + 1 != mask.count_ones() as usize {
                 return Flow::Continue(());
             }
-            self.offer(on, cells, &UniqueLoop::Type3, |step, board| {
+            self.offer(found, &UniqueLoop::Type3, |step, board| {
                 step.sets.push(with);
                 step.houses.push(house);
                 step.eliminate_all(board, with, !mask);
@@ -230,11 +232,11 @@ impl Search<'_> {
 
     /// Offers type 4: one digit of the pair is in one of the two cells, so the other digit is in
     /// neither.
-    fn locked(&mut self, on: CellSet, cells: CellSet, house: House) -> Flow {
-        let pair = self.pair;
+    fn locked(&mut self, found: Loop, house: House) -> Flow {
+        let (pair, cells) = (self.pair, found.cells);
         for digit in digits(pair) {
             if self.board.places(digit) & CellSet::house(house) == cells {
-                self.offer(on, cells, &UniqueLoop::Type4, |step, board| {
+                self.offer(found, &UniqueLoop::Type4, |step, board| {
                     step.eliminate_all(board, cells, pair & !digit.bit())
                 })?;
             }
@@ -244,20 +246,19 @@ impl Search<'_> {
 
     /// Offers type 3: an extra candidate is in one of the two cells, which act as one cell of a
     /// naked set.
-    fn naked(&mut self, on: CellSet, cells: CellSet, extra: u16, house: House) -> Flow {
-        let board = self.board;
-        naked_with(board, CellSet::house(house) - cells, extra, |with, mask| {
-            self.offer(on, cells, &UniqueLoop::Type3, |step, board| {
+    fn naked(&mut self, found: Loop, house: House) -> Flow {
+        let (board, others) = (self.board, CellSet::house(house) - found.cells);
+        naked_with(board, others, found.extra, |with, mask| {
+            self.offer(found, &UniqueLoop::Type3, |step, board| {
                 step.sets.push(with);
-                step.eliminate_all(board, CellSet::house(house) - cells - with, mask);
+                step.eliminate_all(board, others - with, mask);
             })
         })
     }
 
     fn offer(
         &mut self,
-        on: CellSet,
-        more: CellSet,
+        found: Loop,
         technique: &'static UniqueLoop,
         conclude: impl FnOnce(&mut Step, &LogicBoard),
     ) -> Flow {
@@ -266,7 +267,7 @@ impl Search<'_> {
         }
         let step = self.steps.draft(technique);
         step.digits.extend(digits(self.pair));
-        step.sets.extend_from_slice(&[on, more]);
+        step.sets.extend_from_slice(&[found.on, found.cells]);
         conclude(step, self.board);
         self.steps.offer()
     }

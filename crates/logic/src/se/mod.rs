@@ -52,7 +52,6 @@ mod bent;
 mod chains;
 mod links;
 mod loops;
-mod subsets;
 #[cfg(test)]
 mod tests;
 
@@ -63,11 +62,10 @@ use self::chains::{
 };
 use self::links::{LinkShape, StrongLinks};
 use self::loops::UniqueLoop;
-use self::subsets::Subset;
 use super::board::LogicBoard;
 use super::difficulty::Difficulty;
 use super::profile::{Cost, Profile, ProfileEntry, Scale};
-use super::shared::{Bug, Fish, Locked, Single, Wing, bug_rating};
+use super::shared::{Bug, Fish, Locked, Single, Subset, Wing, bug_rating};
 use super::technique::{Step, Technique};
 
 /// An entry whose steps all have this rating, in tenths.
@@ -104,19 +102,19 @@ pub static SE: Profile = Profile {
         fixed(25, &Subset::DirectHidden(3)),
         fixed(26, &Locked::Pointing),
         fixed(28, &Locked::Claiming),
-        fixed(30, &Subset::Naked(2)),
+        fixed(30, &Subset::NakedInHouse(2)),
         fixed(32, &Fish::Basic(2)),
-        fixed(34, &Subset::Hidden(2)),
-        fixed(36, &Subset::Naked(3)),
+        fixed(34, &Subset::HiddenInHouse(2)),
+        fixed(36, &Subset::NakedInHouse(3)),
         fixed(38, &Fish::Basic(3)),
-        fixed(40, &Subset::Hidden(3)),
+        fixed(40, &Subset::HiddenInHouse(3)),
         rated(&links(2), links::rating),
         fixed(42, &Wing::Xy),
         fixed(44, &Wing::Xyz),
         rated(&UniqueLoop::Any, loops::rating),
-        fixed(50, &Subset::Naked(4)),
+        fixed(50, &Subset::NakedInHouse(4)),
         fixed(52, &Fish::Basic(4)),
-        fixed(54, &Subset::Hidden(4)),
+        fixed(54, &Subset::HiddenInHouse(4)),
         rated(&links(3), links::rating),
         rated(&BentSet(4), bent::rating),
         rated(&Bug::Any, bug_rating),

@@ -67,6 +67,11 @@ impl Step {
     }
 }
 
+/// The ends of the codes of fish, and the starts of those of patterns that allow two solutions.
+const FISH: [&str; 7] =
+    ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan", "double-locked"];
+const DEADLY: [&str; 4] = ["uniqueness", "unique-", "hidden-rectangle", "avoidable"];
+
 impl Teller<'_> {
     /// Writes the sentence that fits the technique, or the one that its reasons make.
     fn tell(&mut self) {
@@ -80,33 +85,18 @@ impl Teller<'_> {
             "locked-pair" | "locked-triple" | "naked-pair" | "naked-triple" | "naked-quadruple" => {
                 self.naked_subset()
             }
-            code if code.contains("hidden-pair")
-                || code.contains("hidden-triple")
-                || code.contains("hidden-quad") =>
+            code if ["pair", "triple", "quad"]
+                .iter()
+                .any(|size| code.contains(&format!("hidden-{size}"))) =>
             {
                 self.hidden_subset()
             }
-            code if [
-                "x-wing",
-                "swordfish",
-                "jellyfish",
-                "squirmbag",
-                "whale",
-                "leviathan",
-                "double-locked",
-            ]
-            .iter()
-            .any(|fish| code.ends_with(fish))
+            code if FISH.iter().any(|fish| code.ends_with(fish))
                 && !self.step.houses.is_empty() =>
             {
                 self.fish()
             }
-            code if ["uniqueness", "unique-", "hidden-rectangle", "avoidable"]
-                .iter()
-                .any(|start| code.starts_with(start)) =>
-            {
-                self.deadly_pattern()
-            }
+            code if DEADLY.iter().any(|start| code.starts_with(start)) => self.deadly_pattern(),
             "xyz-wing" => self.xyz_wing(),
             code if code.starts_with("als-") || code.ends_with("wxyz-wing") => self.linked_sets(),
             "death-blossom" => self.petals(),

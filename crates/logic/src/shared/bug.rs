@@ -40,7 +40,7 @@ impl Technique for Bug {
         }
         let Some(grave) = Grave::of(board, cells) else { return Flow::Continue(()) };
         let extra = grave.extra;
-        let mut finder = Finder::new(self, board, steps);
+        let mut finder = Finder { technique: self, board, steps };
         if *self == Bug::PlusOne {
             return match extra.count_ones() {
                 1 => finder.take(&grave, self, |step| step.eliminate_all(board, cells, !extra)),

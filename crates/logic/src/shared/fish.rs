@@ -40,7 +40,7 @@ impl Technique for Fish {
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         each_digit(self.number(), board, steps, |digit, _, steps| {
-            Finder::new(self, board, steps).search(digit)
+            Finder { technique: self, board, steps }.search(digit)
         })
     }
 

@@ -13,23 +13,49 @@ pub(crate) enum Subset {
     Naked(usize),
     /// Digits of a house that have only as many places.
     Hidden(usize),
+    /// Sudoku Explainer's, which act only on the house in which they were found.
+    NakedInHouse(usize),
+    HiddenInHouse(usize),
+    /// A hidden set that leaves one place to another digit of its house. The step only fills that
+    /// place.
+    DirectHidden(usize),
 }
 
 impl Technique for Subset {
     names! {
         Subset::Locked(2) => "Locked Pair", "locked-pair";
         Subset::Locked(_) => "Locked Triple", "locked-triple";
-        Subset::Naked(2) => "Naked Pair", "naked-pair";
+        Subset::Naked(2) | Subset::NakedInHouse(2) => "Naked Pair", "naked-pair";
         Subset::Naked(3) => "Naked Triple", "naked-triple";
         Subset::Naked(_) => "Naked Quadruple", "naked-quadruple";
-        Subset::Hidden(2) => "Hidden Pair", "hidden-pair";
+        Subset::Hidden(2) | Subset::HiddenInHouse(2) => "Hidden Pair", "hidden-pair";
         Subset::Hidden(3) => "Hidden Triple", "hidden-triple";
         Subset::Hidden(_) => "Hidden Quadruple", "hidden-quadruple";
+        Subset::NakedInHouse(3) => "Naked Triplet", "naked-triple";
+        Subset::NakedInHouse(_) => "Naked Quad", "naked-quadruple";
+        Subset::HiddenInHouse(3) => "Hidden Triplet", "hidden-triple";
+        Subset::HiddenInHouse(_) => "Hidden Quad", "hidden-quadruple";
+        Subset::DirectHidden(2) => "Direct Hidden Pair", "direct-hidden-pair";
+        Subset::DirectHidden(_) => "Direct Hidden Triplet", "direct-hidden-triple";
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let Some(number) = self.number() else {
+            let mut finder = Finder { technique: self, board, steps };
+            let is_open = |cell: &Cell| count(board.candidates(*cell)) > 1;
+            return match *self {
+                Subset::NakedInHouse(size) => {
+                    let small = board.small(size).into_iter().filter(is_open).collect();
+                    search_order().try_for_each(|house| finder.naked(size, small, house, &mut true))
+                }
+                Subset::HiddenInHouse(size) | Subset::DirectHidden(size) => {
+                    search_order().try_for_each(|house| finder.hidden(size, house))
+                }
+                _ => Flow::Continue(()),
+            };
+        };
         Unchanged::with(board, steps, |memory, steps| {
-            Finder::new(self, board, steps).search(memory)
+            Finder { technique: self, board, steps }.search(number, memory)
         })
     }
 
@@ -66,27 +92,27 @@ fn test_houses(board: &LogicBoard, memory: &mut Unchanged, steps: &mut StepColle
 }
 
 impl Subset {
-    /// The number among the searches of houses.
-    fn number(self) -> usize {
+    /// The number among the searches of houses, if there is a memory of it.
+    fn number(self) -> Option<usize> {
         match self {
-            Subset::Locked(size) => size - 2,
-            Subset::Naked(size) => size,
-            Subset::Hidden(size) => size + 3,
+            Subset::Locked(size) => Some(size - 2),
+            Subset::Naked(size) => Some(size),
+            Subset::Hidden(size) => Some(size + 3),
+            _ => None,
         }
     }
 }
 
 impl Finder<'_, Subset> {
     /// Searches the houses that have changed.
-    fn search(&mut self, memory: &mut Unchanged) -> Flow {
-        let number = self.technique.number();
+    fn search(&mut self, number: usize, memory: &mut Unchanged) -> Flow {
         test_houses(self.board, memory, self.steps);
         if memory.changed(number) == 0 {
             return Flow::Continue(());
         }
         let small = match *self.technique {
             Subset::Locked(size) | Subset::Naked(size) => self.board.small(size),
-            Subset::Hidden(_) => CellSet::EMPTY,
+            _ => CellSet::EMPTY,
         };
         for house in search_order() {
             if !memory.has_changed(number, house) {
@@ -98,6 +124,7 @@ impl Finder<'_, Subset> {
                     self.naked(size, small, house, &mut is_barren)?;
                 }
                 Subset::Hidden(size) => self.hidden(size, house)?,
+                _ => {}
             }
             if is_barren && self.steps.found().len() == found {
                 memory.is_barren(number, house);
@@ -122,7 +149,8 @@ impl Finder<'_, Subset> {
         let items = List::<_, 9>::of((0, 0), small.into_iter().map(item));
         unions(&items, size, size, |item| count(item.1), &mut |(chosen, mask)| {
             let set = cells_at(house, chosen);
-            let other = set.common_houses().find(|&other| other != house);
+            let is_alone = matches!(self.technique, Subset::NakedInHouse(_));
+            let other = set.common_houses().find(|&other| other != house && !is_alone);
             let (inner, outer) = match other {
                 Some(other) => {
                     (CellSet::house(house) - CellSet::house(other), CellSet::house(other) - set)
@@ -160,7 +188,8 @@ impl Finder<'_, Subset> {
         let board = self.board;
         // With as many blanks as places nothing is eliminated, and with one blank more it is a
         // single.
-        if usize::from(board.blanks(house)) < size + 2 {
+        let most = size + usize::from(matches!(self.technique, Subset::Hidden(_)));
+        if usize::from(board.blanks(house)) <= most {
             return Flow::Continue(());
         }
         let may = |digit: &Digit| (2..=size as u8).contains(&board.count(house, *digit));
@@ -174,6 +203,9 @@ impl Finder<'_, Subset> {
         let items = List::<_, 9>::of((0, 0), Digit::all().filter(may).map(item));
         unions(&items, size, size, |item| count(item.1), &mut |(mask, chosen)| {
             let set = cells_at(house, chosen);
+            if let Subset::DirectHidden(_) = self.technique {
+                return self.direct(house, set, mask);
+            }
             if !loses(board, set, !mask) {
                 return Flow::Continue(());
             }
@@ -182,6 +214,22 @@ impl Finder<'_, Subset> {
                 describe(step, mask, set, house);
             })
         })
+    }
+
+    /// Offers the digits of the house that a hidden set leaves one place.
+    fn direct(&mut self, house: House, set: CellSet, mask: u16) -> Flow {
+        for digit in digits(!mask & ALL_DIGITS) {
+            let places = self.board.places(digit) & CellSet::house(house);
+            if let Some(cell) = (places - set).only()
+                && places.len() > 1
+            {
+                self.offer(|step, _| {
+                    describe(step, mask, set, house);
+                    step.placements.push(Candidate { cell, digit });
+                })?;
+            }
+        }
+        Flow::Continue(())
     }
 }
 

@@ -20,7 +20,7 @@ impl Technique for Wing {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut finder = Finder::new(self, board, steps);
+        let mut finder = Finder { technique: self, board, steps };
         match self {
             Wing::W => finder.w(),
             Wing::Xy => finder.xy(),
@@ -37,52 +37,41 @@ impl Technique for Wing {
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
-        let mut reasons = Reasons::default();
         let (all, wings) = (step.sets[0], step.sets[1]);
-        match self {
+        // The ends, the digit that they share, and in between two claims of each link.
+        let (first, last, gone, near, far, [one, two]) = match self {
             Wing::W => {
                 let (gone, by) = (step.digits[0], step.digits[1]);
-                reasons.add_houses(&step.houses, HousePart::Base);
                 let (first, last) = ends(all);
                 let near = wings & first.common_peers();
-                let near = if (wings - near).is_subset(last.common_peers()) {
-                    near
-                } else {
-                    wings - last.common_peers()
-                };
+                let is_joined = (wings - near).is_subset(last.common_peers());
+                let near = if is_joined { near } else { wings - last.common_peers() };
                 let near: CellSet = near.into_iter().take(1).collect();
-                reasons.add_chain(&[
-                    ChainNode::off(first, gone),
-                    ChainNode::on(first, by),
-                    ChainNode::off(near, by),
-                    ChainNode::on(wings - near, by),
-                    ChainNode::off(last, by),
-                    ChainNode::on(last, gone),
-                ]);
+                (first, last, gone, near, wings - near, [by, by])
             }
             Wing::Xy => {
                 let (pivot, (first, last)) = (all - wings, ends(wings));
-                let gone = step.digits[2];
-                let of = |cell: CellSet| {
-                    let own = cell.first().map_or(0, |cell| board.candidates(cell));
+                let of = |cells: CellSet| {
+                    let own = board.candidates_of(cells);
                     step.digits[..2].iter().copied().find(|digit| own & digit.bit() != 0)
                 };
-                if let (Some(one), Some(two)) = (of(first), of(last)) {
-                    reasons.add_chain(&[
-                        ChainNode::off(first, gone),
-                        ChainNode::on(first, one),
-                        ChainNode::off(pivot, one),
-                        ChainNode::on(pivot, two),
-                        ChainNode::off(last, two),
-                        ChainNode::on(last, gone),
-                    ]);
-                }
+                let (Some(one), Some(two)) = (of(first), of(last)) else {
+                    return Reasons::default();
+                };
+                (first, last, step.digits[2], pivot, pivot, [one, two])
             }
-            Wing::Xyz => {
-                reasons.add(Part::Set(0), all - wings, step.mask());
-                reasons.add(Part::Set(1), wings, step.mask());
-            }
-        }
+            Wing::Xyz => return Reasons::of_sets(&[all - wings, wings], &[step.mask(); 2]),
+        };
+        let mut reasons = Reasons::default();
+        reasons.add_houses(&step.houses, HousePart::Base);
+        reasons.add_chain(&[
+            ChainNode::off(first, gone),
+            ChainNode::on(first, one),
+            ChainNode::off(near, one),
+            ChainNode::on(far, two),
+            ChainNode::off(last, two),
+            ChainNode::on(last, gone),
+        ]);
         reasons
     }
 }

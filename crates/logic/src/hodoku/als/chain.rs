@@ -28,11 +28,11 @@ impl Technique for AlsChain {
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         with_graph(board, self.may_overlap, steps, |graph, steps| {
             if steps.wants_all() {
-                return Finder::new(self, board, steps).offer_all(graph);
+                return Finder { technique: self, board, steps }.offer_all(graph);
             }
             steps.with(|(search, chain): &mut (Search, Chain), steps| {
                 match search.best(graph, chain) {
-                    true => Finder::new(self, board, steps).take(graph, chain),
+                    true => Finder { technique: self, board, steps }.take(graph, chain),
                     false => Flow::Continue(()),
                 }
             })
@@ -52,7 +52,7 @@ impl Technique for AlsChain {
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
         let mut reasons = Reasons::of_sets(&step.sets, &step.masks);
         for (sets, &digit) in step.sets.windows(2).zip(&step.digits) {
-            reasons.add_common(board, digit, sets[0], sets[1]);
+            reasons.add_common(board, digit, [sets[0], sets[1]]);
         }
         reasons
     }
@@ -111,26 +111,24 @@ impl Finder<'_, AlsChain> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::samples::{positions, sample};
+    use crate::samples::positions;
 
     /// The one chain is the best of all in the order of choice.
     #[test]
     fn takes_the_best_of_all_chains() {
-        for puzzle in sample(10) {
-            positions(&puzzle, |board| {
-                with_graph(board, false, &mut StepCollector::first(), |graph, _| {
-                    let mut chain = Chain::default();
-                    let found = Search::default().best(graph, &mut chain);
-                    let ends = chain.ends().filter(|_| found);
-                    let best = ends.and_then(|ends| Removal::of(graph, &ends));
-                    let mut all = Vec::new();
-                    every_removal(graph, &mut chains_from(graph), &mut all);
-                    assert!(best.is_some() || all.is_empty());
-                    let is_best = |best: &Removal| all.iter().all(|one| best.order(one).is_le());
-                    assert!(best.is_none_or(|best| is_best(&best)));
-                });
+        positions(10, |board| {
+            with_graph(board, false, &mut StepCollector::first(), |graph, _| {
+                let mut chain = Chain::default();
+                let found = Search::default().best(graph, &mut chain);
+                let ends = chain.ends().filter(|_| found);
+                let best = ends.and_then(|ends| Removal::of(graph, &ends));
+                let mut all = Vec::new();
+                every_removal(graph, &mut chains_from(graph), &mut all);
+                assert!(best.is_some() || all.is_empty());
+                let is_best = |best: &Removal| all.iter().all(|one| best.order(one).is_le());
+                assert!(best.is_none_or(|best| is_best(&best)));
             });
-        }
+        });
     }
 
     fn chains_from(graph: &AlsGraph) -> Vec<Chain> {

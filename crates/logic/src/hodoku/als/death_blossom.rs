@@ -40,7 +40,7 @@ impl Technique for DeathBlossom {
         let mut reasons = Reasons::of_sets(&step.sets[1..], &step.masks);
         reasons.add(Part::Base, step.sets[0], step.mask());
         for (set, &digit) in step.sets[1..].iter().zip(&step.digits) {
-            reasons.add_common(board, digit, step.sets[0], *set);
+            reasons.add_common(board, digit, [step.sets[0], *set]);
         }
         reasons
     }

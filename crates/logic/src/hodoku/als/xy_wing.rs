@@ -33,7 +33,7 @@ impl Technique for AlsXyWing {
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         with_graph(board, self.may_overlap, steps, |graph, steps| {
             self.each(graph, &mut |trio| {
-                Finder::new(self, board, steps)
+                Finder { technique: self, board, steps }
                     .offer(|step, board| trio.describe(graph, step, board))
             })
         })
@@ -51,7 +51,7 @@ impl Technique for AlsXyWing {
         let joints = step.digits.iter().take(2);
         for &digit in joints {
             for end in [step.sets[0], step.sets[1]] {
-                reasons.add_common(board, digit, end, step.sets[2]);
+                reasons.add_common(board, digit, [end, step.sets[2]]);
             }
         }
         reasons

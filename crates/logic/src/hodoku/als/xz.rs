@@ -26,7 +26,7 @@ impl Technique for AlsXz {
             each(graph, &mut |sets, common| {
                 let describe =
                     |step: &mut Step, board: &LogicBoard| describe(sets, common, step, board);
-                Finder::new(self, board, steps).offer(describe)
+                Finder { technique: self, board, steps }.offer(describe)
             })
         })
     }
@@ -41,7 +41,7 @@ impl Technique for AlsXz {
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
         let mut reasons = Reasons::of_sets(&step.sets, &step.masks);
         for &digit in &step.digits {
-            reasons.add_common(board, digit, step.sets[0], step.sets[1]);
+            reasons.add_common(board, digit, [step.sets[0], step.sets[1]]);
         }
         reasons
     }

@@ -58,18 +58,16 @@ impl Walk {
                 let known = self.lengths[usize::from(next)];
                 if known == 0 {
                     self.queue.push(next);
-                } else if known <= length || next == start || self.comes_from(claim, next) {
+                } else if known <= length
+                    || next == start
+                    || self.back_from(claim).any(|before| before == next)
+                {
                     continue;
                 }
                 self.lengths[usize::from(next)] = length;
                 self.before[usize::from(next)] = claim;
             }
         }
-    }
-
-    /// Whether the chain to a claim passes through another.
-    fn comes_from(&self, claim: Claim, through: Claim) -> bool {
-        self.back_from(claim).any(|before| before == through)
     }
 
     /// The number of claims of the chain to a claim, both ends included.

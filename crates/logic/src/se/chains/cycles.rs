@@ -11,6 +11,8 @@ use crate::shared::table::Table;
 /// A search for cycles through a candidate.
 #[derive(Default)]
 pub(super) struct Round {
+    links: Links,
+    source: Fact,
     /// By digit, the candidates reached as true.
     seen: [CellSet; 9],
     queue: Table<Reached, { CELLS * 9 }>,
@@ -46,6 +48,7 @@ impl Round {
         longest: usize,
         mut each: impl FnMut(&Round, usize, Fact) -> Flow,
     ) -> Flow {
+        (self.links, self.source) = (links, source);
         self.seen = [CellSet::EMPTY; 9];
         self.count = 0;
         self.push(Reached { fact: source, before: source, parent: 0, length: 1 });
@@ -54,14 +57,14 @@ impl Round {
             let (cell, digit) = (self.queue[next].fact.cell(), self.queue[next].fact.digit());
             if links == Links::Xy {
                 for other in digits(map.board.candidates(cell) & !digit.bit()) {
-                    self.weak(map, links, source, next, Fact::new(cell, other, false), &mut each)?;
+                    self.weak(map, next, Fact::new(cell, other, false), &mut each)?;
                 }
             }
             let seen = map.board.places(digit) & CellSet::peers(cell);
             let mut done = CellSet::EMPTY;
             for house in houses_in_order(cell) {
                 for other in (seen & house) - done {
-                    self.weak(map, links, source, next, Fact::new(other, digit, false), &mut each)?;
+                    self.weak(map, next, Fact::new(other, digit, false), &mut each)?;
                 }
                 done |= house;
             }
@@ -74,18 +77,16 @@ impl Round {
     fn weak(
         &mut self,
         map: &Map<'_>,
-        links: Links,
-        source: Fact,
         at: usize,
         fact: Fact,
         each: &mut impl FnMut(&Round, usize, Fact) -> Flow,
     ) -> Flow {
-        let (cell, digit) = (fact.cell(), fact.digit());
+        let (cell, digit, links) = (fact.cell(), fact.digit(), self.links);
         let length = self.queue[at].length + 2;
         let others = map.board.candidates(cell) & !digit.bit();
         if links != Links::X && others.count_ones() == 1 {
             for other in digits(others) {
-                self.strong(source, at, fact, Fact::new(cell, other, true), length, each)?;
+                self.strong((at, fact), Fact::new(cell, other, true), length, each)?;
             }
         }
         if links != Links::Y {
@@ -93,8 +94,7 @@ impl Round {
             if !others.is_empty() {
                 for house in houses_in_order(cell) {
                     for other in others & house {
-                        let on = Fact::new(other, digit, true);
-                        self.strong(source, at, fact, on, length, each)?;
+                        self.strong((at, fact), Fact::new(other, digit, true), length, each)?;
                     }
                 }
             }
@@ -104,14 +104,12 @@ impl Round {
 
     fn strong(
         &mut self,
-        source: Fact,
-        at: usize,
-        before: Fact,
+        (at, before): (usize, Fact),
         fact: Fact,
         length: u16,
         each: &mut impl FnMut(&Round, usize, Fact) -> Flow,
     ) -> Flow {
-        if fact == source {
+        if fact == self.source {
             if length > 4 && !self.is_on_the_way(at, before) {
                 return each(self, at, before);
             }

@@ -9,12 +9,13 @@ use crate::prelude::*;
 use crate::shared::table::Table;
 
 /// The links that are followed.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Links {
     /// Links of a digit within houses.
     X,
     /// Strong links within cells of two candidates.
     Y,
+    #[default]
     Xy,
 }
 

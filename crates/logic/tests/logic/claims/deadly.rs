@@ -1,7 +1,7 @@
 //! Checks of the phrases of patterns with two solutions, and of colors.
 
 use super::{Reader, digits, seen_by};
-use ninefold_core::grid::{CellSet, Digit, House};
+use ninefold_core::grid::{Cell, CellSet, Digit, House};
 
 impl Reader<'_> {
     pub(crate) fn deadly(&mut self) -> bool {
@@ -32,7 +32,7 @@ impl Reader<'_> {
 
     /// Whether these are all cells with extra candidates.
     pub(crate) fn all_extras(&self, cells: CellSet) -> bool {
-        let has = |cell: &ninefold_core::grid::Cell| self.extras(CellSet::of(*cell)) != 0;
+        let has = |cell: &Cell| self.extras(CellSet::of(*cell)) != 0;
         self.pattern.into_iter().filter(has).collect::<CellSet>() == cells
     }
 
@@ -43,13 +43,13 @@ impl Reader<'_> {
 
     /// Without some candidates, each blank has two and each house two places for each digit.
     pub(crate) fn is_grave(&self) -> bool {
-        let left = |cell: ninefold_core::grid::Cell| {
+        let left = |cell: Cell| {
             let own = self.fins.iter().filter(|fin| fin.0.contains(cell));
             self.board.candidates(cell) & !own.fold(0, |all, fin| all | fin.1)
         };
         let two = self.board.open().into_iter().all(|cell| left(cell).count_ones() == 2);
         let is_even = |house: House, digit: Digit| {
-            let has = |cell: &ninefold_core::grid::Cell| left(*cell) & digit.bit() != 0;
+            let has = |cell: &Cell| left(*cell) & digit.bit() != 0;
             let open = CellSet::house(house) & self.board.open();
             [0, 2].contains(&open.into_iter().filter(has).count())
         };
@@ -61,7 +61,7 @@ impl Reader<'_> {
     pub(crate) fn takes(&mut self, house: House) -> bool {
         let (others, own) = (self.cells_at(0), self.mask_at(1));
         let mask = self.mask_at(3);
-        let fins = self.fins.iter().fold(CellSet::EMPTY, |all, fin| all | fin.0);
+        let fins = self.fin_cells();
         let extra = self.fins.iter().fold(0, |all, fin| all | fin.1);
         let fits = self.candidates(others) == own
             && self.cells_at(2) == others
@@ -78,7 +78,7 @@ impl Reader<'_> {
         let (houses, digit) = (self.houses_at(0), self.digit_at(1));
         let (cells, mask) = (self.cells_at(2), self.mask_at(3));
         let bound = houses.iter().all(|house| self.places(digit, *house).is_subset(self.pattern));
-        let completes = |cell: ninefold_core::grid::Cell, placed: Digit| {
+        let completes = |cell: Cell, placed: Digit| {
             let mut has = [0_u16; 81];
             self.pattern.into_iter().for_each(|at| has[at.index()] = self.board.candidates(at));
             has[cell.index()] = placed.bit();

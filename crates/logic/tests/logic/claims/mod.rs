@@ -11,6 +11,7 @@ mod patterns;
 mod sets;
 
 use ninefold_core::grid::{Cell, CellSet, Digit, House};
+pub(crate) use ninefold_logic::digits;
 use ninefold_logic::{LogicBoard, Sentence, Step, Word};
 
 /// The things that a phrase names: `#` cells, `%` digits, `@` houses, `$` the letter of a set, `^` a
@@ -84,11 +85,6 @@ pub(crate) struct Reader<'a> {
 /// A phrase, and its check.
 pub(crate) type Phrase = (&'static str, fn(&mut Reader<'_>) -> bool);
 
-/// The bits of a digit.
-pub(crate) fn digits(mask: u16) -> impl Iterator<Item = Digit> {
-    Digit::all().filter(move |digit| mask & digit.bit() != 0)
-}
-
 /// The cells that see at least one of these.
 pub(crate) fn seen_by(cells: CellSet) -> CellSet {
     cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | CellSet::peers(cell))
@@ -154,6 +150,11 @@ impl Reader<'_> {
             Some(Named::Number(number)) => *number,
             _ => panic!("no number"),
         }
+    }
+
+    /// The cells with fins, or with extra candidates.
+    pub(crate) fn fin_cells(&self) -> CellSet {
+        self.fins.iter().fold(CellSet::EMPTY, |all, fin| all | fin.0)
     }
 
     /// The places of a digit in a house.

@@ -224,7 +224,7 @@ pub(crate) static PHRASES: &[Phrase] = &[
         ", each blank would have two candidates and each house two places for each missing digit: then there would be two solutions or none.",
         |r| {
             r.role = Role::Conclusion;
-            r.pattern = r.fins.iter().fold(CellSet::EMPTY, |all, fin| all | fin.0);
+            r.pattern = r.fin_cells();
             r.is_grave()
         },
     ),
@@ -249,7 +249,7 @@ pub(crate) static PHRASES: &[Phrase] = &[
         |r| {
             let (house, mask, cells, others) =
                 (r.house_at(0), r.mask_at(1), r.cells_at(2), r.cells_at(3));
-            let fins = r.fins.iter().fold(CellSet::EMPTY, |all, fin| all | fin.0);
+            let fins = r.fin_cells();
             let fits = digits(mask).all(|digit| r.places(digit, house).is_subset(cells));
             let extra = r.fins.iter().fold(0, |all, fin| all | fin.1);
             fits && cells == fins | others
@@ -265,7 +265,7 @@ pub(crate) static PHRASES: &[Phrase] = &[
         " In @, the digit % can only be in #. One of the two is it, and the other has its further candidate.",
         |r| {
             let (house, digit, cells) = (r.house_at(0), r.digit_at(1), r.cells_at(2));
-            let all = r.fins.iter().fold(CellSet::EMPTY, |all, fin| all | fin.0);
+            let all = r.fin_cells();
             let fits = r.places(digit, house) == cells && cells == all && cells.len() == 2;
             r.fins.clone().into_iter().all(|(cell, mask)| r.shows(cell, !(mask | digit.bit())))
                 && fits
@@ -295,20 +295,11 @@ pub(crate) static PHRASES: &[Phrase] = &[
     }),
     // The sets of ideas.
     ("Look at @. ", |r| r.step.houses == r.houses_at(0)),
-    ("# ($) can be %. ", |r| {
-        let (cells, digit) = (r.cells_at(0), r.digit_at(2));
-        cells.is_subset(r.board.places(digit))
-    }),
+    ("# ($) can be %. ", |r| r.can_be(2)),
     ("# can only be %. ", |r| {
         let (cells, mask) = (r.cells_at(0), r.mask_at(1));
         r.candidates(cells) == mask
     }),
-    ("# (further) can be %. ", |r| {
-        let (cells, digit) = (r.cells_at(0), r.digit_at(1));
-        cells.is_subset(r.board.places(digit))
-    }),
-    ("# can be %. ", |r| {
-        let (cells, digit) = (r.cells_at(0), r.digit_at(1));
-        cells.is_subset(r.board.places(digit))
-    }),
+    ("# (further) can be %. ", |r| r.can_be(1)),
+    ("# can be %. ", |r| r.can_be(1)),
 ];

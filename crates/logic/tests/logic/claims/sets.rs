@@ -1,10 +1,10 @@
 //! Checks of the phrases of singles, sets and fish.
 
 use super::{Reader, all_cells, digits, seen_by};
-use ninefold_core::grid::{CellSet, Digit, House};
+use ninefold_core::grid::{Cell, CellSet, Digit, House};
 
 impl Reader<'_> {
-    pub(crate) fn is_gone(&self, cell: ninefold_core::grid::Cell, digit: Digit) -> bool {
+    pub(crate) fn is_gone(&self, cell: Cell, digit: Digit) -> bool {
         self.gone[cell.index()] & digit.bit() != 0
     }
 
@@ -42,6 +42,12 @@ impl Reader<'_> {
         cells == unseen && !cells.meets(self.board.places(digit))
     }
 
+    /// All cells have the digit of this number among what is named.
+    pub(crate) fn can_be(&mut self, digit: usize) -> bool {
+        let (cells, digit) = (self.cells_at(0), self.digit_at(digit));
+        cells.is_subset(self.board.places(digit))
+    }
+
     /// The cells named last are in a house.
     pub(crate) fn within(&mut self, count: usize) -> bool {
         let cells = self.cells;
@@ -73,9 +79,7 @@ impl Reader<'_> {
             houses.iter().filter(|house| CellSet::house(**house).contains(cell)).count() > 1
         };
         // A place of two houses of the base is a fin, too.
-        let is_free = |cell: &ninefold_core::grid::Cell| {
-            !all_cells(&cover).contains(*cell) || twice(&base, *cell)
-        };
+        let is_free = |cell: &Cell| !all_cells(&cover).contains(*cell) || twice(&base, *cell);
         let loose: CellSet = self.pattern.into_iter().filter(is_free).collect();
         let mut gone = all_cells(&cover) - all_cells(&base);
         gone |= all_cells(&cover).into_iter().filter(|cell| twice(&cover, *cell)).collect();
@@ -121,7 +125,7 @@ impl Reader<'_> {
     /// One of the petals has the digit, for each candidate of the stem.
     pub(crate) fn of_petals(&mut self) -> bool {
         let (cells, digit) = (self.cells_at(0), self.digit_at(1));
-        let all = self.fins.iter().fold(CellSet::EMPTY, |all, fin| all | fin.0);
+        let all = self.fin_cells();
         let fits = self.links == self.candidates(self.pattern)
             && self.fins.iter().all(|fin| fin.1 & digit.bit() != 0)
             && cells == all & self.board.places(digit);

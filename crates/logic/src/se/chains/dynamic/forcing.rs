@@ -28,6 +28,11 @@ pub(super) struct ForcingStep {
 /// The search for cycles and forcing chains.
 #[derive(Default)]
 pub(super) struct Forcing {
+    /// The candidates of the position that nets start from, and those that are left.
+    source: Marks,
+    left: Marks,
+    /// The links that are followed.
+    links: Links,
     /// By fact, the fact before it, and whether it has been reached.
     parents: Table<Fact, FACTS>,
     reached: [[CellSet; 9]; 2],
@@ -48,8 +53,10 @@ impl Forcing {
         self.steps.clear();
         self.removed.clear();
         self.grounds.clear();
-        self.link(left);
+        (self.source, self.left) = (*source, *left);
+        self.link();
         for links in [Links::X, Links::Y, Links::Xy] {
+            self.links = links;
             for cell in Cell::all() {
                 let mask = left.mask(cell);
                 // A cycle of cells of two candidates has no other cells.
@@ -58,12 +65,12 @@ impl Forcing {
                 }
                 for digit in digits(mask) {
                     let on = Fact::new(cell, digit, true);
-                    self.follow(left, links, on, None);
-                    self.cycles(source, left, links, on);
+                    self.follow(on, None);
+                    self.cycles(on);
                     if links != Links::Y {
-                        self.chain(source, left, links, on);
-                        self.follow(left, links, on.contrary(), Some(on));
-                        self.chain(source, left, links, on.contrary());
+                        self.chain(on);
+                        self.follow(on.contrary(), Some(on));
+                        self.chain(on.contrary());
                     }
                 }
             }
@@ -72,11 +79,11 @@ impl Forcing {
             .sort_unstable_by_key(|step| (step.tenths, step.facts, !step.is_cycle, step.grounds));
     }
 
-    fn link(&mut self, left: &Marks) {
+    fn link(&mut self) {
         for digit in Digit::all() {
-            for cell in left.places[digit.index()] {
+            for cell in self.left.places[digit.index()] {
                 for (i, house) in houses_of(cell).into_iter().enumerate() {
-                    let other = (left.places_in(house, digit) - CellSet::of(cell)).only();
+                    let other = (self.left.places_in(house, digit) - CellSet::of(cell)).only();
                     self.conjugates[cell.index()][digit.index()][i] =
                         other.map_or(NO_CELL, |other| other.index() as u8);
                 }
@@ -99,9 +106,9 @@ impl Forcing {
     }
 
     /// Follows one fact.
-    fn expand(&mut self, left: &Marks, links: Links, fact: Fact) {
-        let (cell, digit) = (fact.cell(), fact.digit());
-        let others = left.mask(cell) & !digit.bit();
+    fn expand(&mut self, fact: Fact) {
+        let (cell, digit, links) = (fact.cell(), fact.digit(), self.links);
+        let others = self.left.mask(cell) & !digit.bit();
         if fact.is_on() {
             if links != Links::X {
                 for other in digits(others) {
@@ -109,7 +116,7 @@ impl Forcing {
                 }
             }
             for house in houses_of(cell) {
-                let seen = left.places_in(house, digit) - CellSet::of(cell);
+                let seen = self.left.places_in(house, digit) - CellSet::of(cell);
                 for other in seen - self.reached[0][digit.index()] {
                     self.add(Fact::new(other, digit, false), fact);
                 }
@@ -131,14 +138,14 @@ impl Forcing {
     }
 
     /// Follows a fact until a target is reached, or to the end.
-    fn follow(&mut self, left: &Marks, links: Links, from: Fact, target: Option<Fact>) {
+    fn follow(&mut self, from: Fact, target: Option<Fact>) {
         self.reached = [[CellSet::EMPTY; 9]; 2];
         self.queue.clear();
         self.add(from, from);
         let mut next = 0;
         while let Some(&fact) = self.queue.get(next) {
             next += 1;
-            self.expand(left, links, fact);
+            self.expand(fact);
             if target.is_some_and(|target| self.has(target)) {
                 return;
             }
@@ -146,7 +153,7 @@ impl Forcing {
     }
 
     /// Takes the chain from a fact that has been followed to its contrary.
-    fn chain(&mut self, source: &Marks, left: &Marks, links: Links, from: Fact) {
+    fn chain(&mut self, from: Fact) {
         let target = from.contrary();
         if !self.has(target) {
             return;
@@ -154,11 +161,11 @@ impl Forcing {
         let first = self.removed.len() as u32;
         let (cell, digit) = (target.cell(), target.digit());
         if target.is_on() {
-            self.removed.extend(Candidate::in_cell(cell, left.mask(cell) & !digit.bit()));
+            self.removed.extend(Candidate::in_cell(cell, self.left.mask(cell) & !digit.bit()));
         } else {
             self.removed.push(Candidate { cell, digit });
         }
-        let base = if links == Links::X { 66 } else { 70 };
+        let base = if self.links == Links::X { 66 } else { 70 };
         let mut facts = 1;
         let mut key = add_key(0, from);
         let mut grounds = [CellSet::EMPTY; 9];
@@ -168,80 +175,65 @@ impl Forcing {
             key = add_key(key, fact);
             let parent = self.parents[fact.index()];
             if fact.is_on() {
-                rely(source, left, parent, fact, &mut grounds);
+                self.rely(parent, fact, &mut grounds);
             }
             fact = parent;
         }
-        self.push((base, false), facts, key, first, grounds);
+        self.push((base, false), (facts, key), first, grounds);
     }
 
     /// Takes a chain, given the base of its rating and whether it is a cycle, if it removes anything.
     fn push(
         &mut self,
         (base, is_cycle): (u16, bool),
-        facts: u16,
-        key: u64,
+        (facts, key): (u16, u64),
         first: u32,
-        grounds: [CellSet; 9],
+        relied_on: [CellSet; 9],
     ) {
-        let count = self.removed.len() as u32 - first;
+        let (count, grounds) = (self.removed.len() as u32 - first, self.grounds.len() as u32);
         if count > 0 {
             let tenths = base + addition(facts.into());
-            let at = self.grounds.len() as u32;
-            self.steps.push(ForcingStep {
-                tenths,
-                facts,
-                key,
-                is_cycle,
-                first,
-                count,
-                grounds: at,
-            });
-            self.grounds.push(grounds);
+            self.steps.push(ForcingStep { tenths, facts, key, is_cycle, first, count, grounds });
+            self.grounds.push(relied_on);
         }
     }
 
     /// Takes the cycles from a candidate that has been followed back to it: the last link is
     /// strong.
-    fn cycles(&mut self, source: &Marks, left: &Marks, links: Links, from: Fact) {
-        let (cell, digit) = (from.cell(), from.digit());
+    fn cycles(&mut self, from: Fact) {
+        let (cell, digit, links) = (from.cell(), from.digit(), self.links);
         if links != Links::Y {
             for other in self.conjugates[cell.index()][digit.index()] {
                 if let Some(other) = Cell::new(other.into()).filter(|_| other != NO_CELL) {
-                    self.close(source, left, links, from, Fact::new(other, digit, false));
+                    self.close(from, Fact::new(other, digit, false));
                 }
             }
         }
-        let others = left.mask(cell) & !digit.bit();
+        let others = self.left.mask(cell) & !digit.bit();
         if links != Links::X && others.is_power_of_two() {
             for other in digits(others) {
-                self.close(source, left, links, from, Fact::new(cell, other, false));
+                self.close(from, Fact::new(cell, other, false));
             }
         }
     }
 
     /// Closes cycles by way of a candidate that is off.
-    fn close(&mut self, source: &Marks, left: &Marks, links: Links, from: Fact, last: Fact) {
+    fn close(&mut self, from: Fact, last: Fact) {
         for at in 1..self.queue.len() {
             let fact = self.queue[at];
-            if fact.is_on() && self.parents[fact.index()] != last && is_weak(links, fact, last) {
-                self.cycle(source, left, links, [from, last, fact]);
+            if fact.is_on() && self.parents[fact.index()] != last && is_weak(self.links, fact, last)
+            {
+                self.cycle([from, last, fact]);
             }
         }
     }
 
-    fn cycle(
-        &mut self,
-        source: &Marks,
-        left: &Marks,
-        links: Links,
-        [from, last, mut fact]: [Fact; 3],
-    ) {
+    fn cycle(&mut self, [from, last, mut fact]: [Fact; 3]) {
         let (mut facts, mut key) = (0, 0);
         let mut grounds = [CellSet::EMPTY; 9];
         let (mut ones, mut others) = ([CellSet::EMPTY; 9], [CellSet::EMPTY; 9]);
         let mut after = last;
-        rely(source, left, last, from, &mut grounds);
+        self.rely(last, from, &mut grounds);
         loop {
             facts += 1;
             key = add_key(key, after);
@@ -253,7 +245,7 @@ impl Forcing {
                 break;
             }
             // SukakuExplainer counts weak links of a cycle among what it relies on.
-            rely(source, left, fact, after, &mut grounds);
+            self.rely(fact, after, &mut grounds);
             after = fact;
             fact = self.parents[fact.index()];
         }
@@ -263,17 +255,33 @@ impl Forcing {
         let mut gone = [CellSet::EMPTY; 9];
         for digit in 0..9 {
             let seen = seen_by(ones[digit]) & seen_by(others[digit]);
-            gone[digit] = (left.places[digit] & seen) - ones[digit] - others[digit];
+            gone[digit] = (self.left.places[digit] & seen) - ones[digit] - others[digit];
         }
         for cell in in_order(gone.into_iter().fold(CellSet::EMPTY, |all, cells| all | cells)) {
-            for candidate in Candidate::in_cell(cell, left.mask(cell)) {
+            for candidate in Candidate::in_cell(cell, self.left.mask(cell)) {
                 if gone[candidate.digit.index()].contains(cell) {
                     self.removed.push(candidate);
                 }
             }
         }
-        let base = if links == Links::Xy { 70 } else { 65 };
-        self.push((base, true), facts, key, first, grounds);
+        let base = if self.links == Links::Xy { 70 } else { 65 };
+        self.push((base, true), (facts, key), first, grounds);
+    }
+
+    /// Adds what a strong link relies on: the candidates that its cell or house has lost.
+    fn rely(&self, from: Fact, to: Fact, grounds: &mut [CellSet; 9]) {
+        let (source, left) = (&self.source, &self.left);
+        let (cell, digit) = (to.cell(), to.digit());
+        if from.cell() == cell {
+            return rely_on_cell(source, left, cell, grounds);
+        }
+        let both = CellSet::of(cell) | CellSet::of(from.cell());
+        for house in houses_of(cell) {
+            let places = left.places_in(house, digit);
+            if both.is_subset(places) && (!to.is_on() || places == both) {
+                return rely_on_house(source, left, house, digit, grounds);
+            }
+        }
     }
 }
 
@@ -291,19 +299,4 @@ fn ones_or(side: &mut [CellSet; 9], fact: Fact) -> bool {
     let was = set.contains(fact.cell());
     set.insert(fact.cell());
     was
-}
-
-/// Adds what a strong link relies on: the candidates that its cell or house has lost.
-fn rely(source: &Marks, left: &Marks, from: Fact, to: Fact, grounds: &mut [CellSet; 9]) {
-    let (cell, digit) = (to.cell(), to.digit());
-    if from.cell() == cell {
-        return rely_on_cell(source, left, cell, grounds);
-    }
-    let both = CellSet::of(cell) | CellSet::of(from.cell());
-    for house in houses_of(cell) {
-        let places = left.places_in(house, digit);
-        if both.is_subset(places) && (!to.is_on() || places == both) {
-            return rely_on_house(source, left, house, digit, grounds);
-        }
-    }
 }

@@ -32,23 +32,29 @@ fn step(technique: &'static DynamicChains, board: &LogicBoard) -> Option<(u16, S
     steps.found().first().map(|step| (rating(board, step), step.clone()))
 }
 
-fn said(technique: &'static DynamicChains, rated: &str) -> Option<(u16, String)> {
-    step(technique, &position(rated)).map(|(rating, step)| (rating, step.to_string()))
-}
-
 #[test]
-fn dynamic_chains_from_a_cell() {
-    let words = "Dynamic Forcing Chains: r7c3 => r9c2<>3";
-    assert_eq!(said(&DynamicChains(Depth::Plain), "8.8"), Some((88, words.to_string())));
-}
-
-#[test]
-fn nested_steps_by_depth() {
-    let rated = |technique, at| said(technique, at).map_or(0, |(rating, _)| rating);
-    assert_eq!(rated(&DynamicChains(Depth::Plus), "9.8"), 98);
-    let words = "Dynamic Forcing Chains (+ Forcing Chains): 5 in r6 => r6c5<>8";
-    assert_eq!(said(&DynamicChains(Depth::Chains), "10.3"), Some((103, words.to_string())));
-    assert_eq!(rated(&DynamicChains(Depth::Multiple), "10.9"), 109);
+fn steps_by_depth() {
+    static RATED: [(DynamicChains, &str, u16, &str); 4] = [
+        (DynamicChains(Depth::Plain), "8.8", 88, "Dynamic Forcing Chains: r7c3 => r9c2<>3"),
+        (DynamicChains(Depth::Plus), "9.8", 98, "Dynamic Forcing Chains (+): "),
+        (
+            DynamicChains(Depth::Chains),
+            "10.3",
+            103,
+            "Dynamic Forcing Chains (+ Forcing Chains): 5 in r6 => r6c5<>8",
+        ),
+        (
+            DynamicChains(Depth::Multiple),
+            "10.9",
+            109,
+            "Dynamic Forcing Chains (+ Multiple Forcing Chains): ",
+        ),
+    ];
+    for (technique, at, tenths, words) in &RATED {
+        let (rating, step) = step(technique, &position(at)).expect("a step");
+        assert_eq!(rating, *tenths, "{step}");
+        assert!(step.to_string().starts_with(words), "{step}");
+    }
 }
 
 #[test]
