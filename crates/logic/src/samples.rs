@@ -26,8 +26,8 @@ pub(crate) fn sample(count: usize) -> impl Iterator<Item = Grid> {
     files.flat_map(move |text| text.lines().take(count).map(|line| grid(&line[..81])))
 }
 
-/// The simple techniques of the paths. The tests use no profile, so that they stay the same when its
-/// order changes.
+/// The simple techniques of the paths. The tests use no profile, so that they stay the same when
+/// its order changes.
 static SIMPLE: [&dyn Technique; 10] = [
     &Single::FullHouse,
     &Single::Naked,

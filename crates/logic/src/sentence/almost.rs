@@ -84,7 +84,8 @@ impl Teller<'_> {
             self.say("{} and {} cannot both be {}. ", &[&a, &b, &digit]);
         }
         self.paragraph();
-        let said = "So one of A and B lacks {}, the other lacks the other, and neither lacks another digit. ";
+        let said = "So one of A and B lacks {}, the other lacks the other, and neither lacks \
+                    another digit. ";
         self.say(said, &[&or(linked)]);
         for digit in digits(self.gone()) {
             let is_linked = linked & digit.bit() != 0;

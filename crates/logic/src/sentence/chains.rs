@@ -161,7 +161,8 @@ impl Teller<'_> {
             parts[at % 2] |= fact.claim.cells;
         }
         let [one, other] = parts.map(and);
-        let said = "The two digits take turns: {} are all of one, and {} of the other. A cell that sees one of each cannot be {}";
+        let said = "The two digits take turns: {} are all of one, and {} of the other. A cell \
+                    that sees one of each cannot be {}";
         self.say(said, &[&one, &other, &or(self.step.mask())]);
         self.conclude(": ");
     }

@@ -48,7 +48,8 @@ impl Teller<'_> {
                         is_first = false;
                         self.clash(this, name, two, its, digit);
                         let so = format!(
-                            ", so {other} or {opposite} is right, and a cell that sees one of {other} and one of {opposite} cannot be {{}}"
+                            ", so {other} or {opposite} is right, and a cell that sees one of \
+                             {other} and one of {opposite} cannot be {{}}"
                         );
                         self.say(&so, &[&digit]);
                     }

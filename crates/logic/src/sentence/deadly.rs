@@ -35,7 +35,8 @@ impl Teller<'_> {
                         places.is_subset(all) && !places.is_empty()
                     };
                     let hidden = mask_of(Digit::all().filter(is_hidden));
-                    let said = " In {}, the digits {} can only be in {}, and one cell of the pattern has another digit. So {} must have one of these digits";
+                    let said = " In {}, the digits {} can only be in {}, and one cell of the \
+                                pattern has another digit. So {} must have one of these digits";
                     self.say(said, &[&house, &and(hidden), &or(all), &and(others)]);
                     self.text(if others.len() > 1 { " each." } else { "." });
                 }
@@ -88,7 +89,8 @@ impl Teller<'_> {
             Some(house) => house,
             None => &"the house that has them all",
         };
-        let said = " {} can only be {}. Whichever further candidate is true, with {} it takes the {} of {}.";
+        let said = " {} can only be {}. Whichever further candidate is true, with {} it takes the \
+                    {} of {}.";
         self.say(said, &[&cells, &own, &cells, &and(mask), house]);
     }
 
@@ -126,7 +128,8 @@ impl Teller<'_> {
                 all.find(|digit| is_locked(&house, digit)).map(|digit| (house, digit))
             });
             if let Some((house, digit)) = locked {
-                let said = " In {}, the digit {} can only be in {}. One of the two is it, and the other has its further candidate.";
+                let said = " In {}, the digit {} can only be in {}. One of the two is it, and the \
+                            other has its further candidate.";
                 self.say(said, &[&house, &digit, &or(cells)]);
             }
         }
@@ -149,7 +152,8 @@ impl Teller<'_> {
         if houses.is_empty() {
             return false;
         }
-        let said = " In {}, the digit {} can only be in these cells: if {} were {}, these cells would hold those two alone.";
+        let said = " In {}, the digit {} can only be in these cells: if {} were {}, these cells \
+                    would hold those two alone.";
         self.say(said, &[&&houses[..], &digit, &or(gone), &or(self.gone())]);
         true
     }

@@ -146,7 +146,8 @@ impl Teller<'_> {
             self.text(&format!("Together, {size} cells have {size} digits, and use them all up. "));
         } else {
             let said = format!(
-                "The {size} cells can have {{}} once each, and {{}} twice, in {{}}, which is just enough for all of them. So these houses lose {{}} elsewhere. "
+                "The {size} cells can have {{}} once each, and {{}} twice, in {{}}, which is just \
+                 enough for all of them. So these houses lose {{}} elsewhere. "
             );
             let (once, twice) = (and(all & !twice), and(twice));
             self.say(&said, &[&once, &twice, &&houses[..], &twice]);

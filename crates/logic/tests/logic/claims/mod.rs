@@ -14,8 +14,8 @@ use ninefold_core::grid::{Cell, CellSet, Digit, House};
 pub(crate) use ninefold_logic::digits;
 use ninefold_logic::{LogicBoard, Sentence, Step, Word};
 
-/// The things that a phrase names: `#` cells, `%` digits, `@` houses, `$` the letter of a set, `^` a
-/// number of cells or digits in words.
+/// The things that a phrase names: `#` cells, `%` digits, `@` houses, `$` the letter of a set, `^`
+/// a number of cells or digits in words.
 pub(crate) enum Named {
     Cells(CellSet),
     Digits(u16),
