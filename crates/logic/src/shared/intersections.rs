@@ -31,12 +31,13 @@ impl Technique for Locked {
         };
         let search = POINTING + *self as usize;
         Unchanged::with(board, steps, |memory, steps| {
+            let mut finder = Finder { technique: self, board, steps };
             for house in from.filter_map(House::new) {
                 // A direct step depends on other houses, too.
                 if self.is_direct() || memory.has_changed(search, house) {
-                    let found = steps.found().len();
-                    self.search(house, board, steps)?;
-                    if steps.found().len() == found && !self.is_direct() {
+                    let found = finder.steps.found().len();
+                    finder.search(house)?;
+                    if finder.steps.found().len() == found && !self.is_direct() {
                         memory.is_barren(search, house);
                     }
                 }
@@ -56,10 +57,14 @@ impl Locked {
     fn is_direct(self) -> bool {
         matches!(self, Locked::DirectPointing | Locked::DirectClaiming)
     }
+}
 
+impl Finder<'_, Locked> {
     /// Searches a house for digits that it has in one other house only.
-    fn search(&'static self, house: House, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let to = match self {
+    #[inline]
+    fn search(&mut self, house: House) -> Flow {
+        let board = self.board;
+        let to = match self.technique {
             Locked::Pointing | Locked::DirectPointing => 0..18,
             Locked::Claiming | Locked::DirectClaiming => 18..27,
         };
@@ -73,16 +78,16 @@ impl Locked {
                 if gone.is_empty() {
                     continue;
                 }
-                if self.is_direct() {
-                    self.singles(digit, [house, other], gone, board, steps)?;
+                if self.technique.is_direct() {
+                    self.singles(digit, [house, other], gone)?;
                     continue;
                 }
-                let step = steps.draft(self);
-                step.digits.push(digit);
-                step.sets.push(places);
-                step.houses.extend_from_slice(&[house, other]);
-                step.eliminate(board, gone, digit);
-                steps.offer()?;
+                self.offer(|step, board| {
+                    step.digits.push(digit);
+                    step.sets.push(places);
+                    step.houses.extend_from_slice(&[house, other]);
+                    step.eliminate(board, gone, digit);
+                })?;
             }
         }
         Flow::Continue(())
@@ -92,24 +97,17 @@ impl Locked {
     ///
     /// Only houses of the kind in which the digit is locked count: with others, a dozen of the 200
     /// puzzles that settled the conventions come out too easy.
-    fn singles(
-        &'static self,
-        digit: Digit,
-        [house, other]: [House; 2],
-        gone: CellSet,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
+    fn singles(&mut self, digit: Digit, [house, other]: [House; 2], gone: CellSet) -> Flow {
         for third in House::all().filter(|third| third.kind() == house.kind() && *third != house) {
-            let cells = CellSet::house(third);
-            if let Some(cell) = ((board.places(digit) & cells) - gone).only()
-                && gone.meets(cells)
+            let places = self.board.places(digit) & CellSet::house(third);
+            if let Some(cell) = (places - gone).only()
+                && gone.meets(places)
             {
-                let step = steps.draft(self);
-                step.digits.push(digit);
-                step.houses.extend_from_slice(&[house, other, third]);
-                step.placements.push(Candidate { cell, digit });
-                steps.offer()?;
+                self.offer(|step, _| {
+                    step.digits.push(digit);
+                    step.houses.extend_from_slice(&[house, other, third]);
+                    step.placements.push(Candidate { cell, digit });
+                })?;
             }
         }
         Flow::Continue(())

@@ -105,7 +105,7 @@ impl Forcing {
         (target, is_on): (Candidate, bool),
         steps: &mut StepCollector,
     ) -> Flow {
-        let contradiction = found.contradiction(board, target, is_on);
+        let contradiction = found.contradiction(board, (target, is_on));
         let verity = found.verity(board, target, is_on);
         // Placements are proved by verity only if nothing else proves them.
         let length = |proof: Proof| proof.map_or(u32::MAX, |(length, _)| length);

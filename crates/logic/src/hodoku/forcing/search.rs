@@ -152,12 +152,8 @@ impl Search {
     }
 
     /// The shortest contradiction that proves a claim.
-    pub(super) fn contradiction(
-        &mut self,
-        board: &LogicBoard,
-        one: Candidate,
-        is_on: bool,
-    ) -> Proof {
+    pub(super) fn contradiction(&mut self, board: &LogicBoard, claim: (Candidate, bool)) -> Proof {
+        let (one, is_on) = claim;
         if !self.contradicted.has(one, is_on) {
             return None;
         }

@@ -37,12 +37,6 @@ fn describe(step: &mut Step, facts: impl Iterator<Item = Fact>) {
     step.chain[from..].reverse();
 }
 
-/// Writes a chain and its consequences, `: r1c1<>3 r1c4=3 r2c4<>3 => r2c4<>3`.
-fn explain(step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-    f.write_str(":")?;
-    write_chain(&step.chain, f)
-}
-
 /// Writes the facts of a chain, each with a space before it.
 fn write_chain(chain: &[ChainNode], f: &mut Formatter<'_>) -> fmt::Result {
     chain.iter().try_for_each(|node| {

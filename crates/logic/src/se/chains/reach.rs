@@ -227,12 +227,4 @@ impl Map<'_> {
     pub(super) fn conjugates(&self, cell: Cell, digit: Digit) -> CellSet {
         self.conjugates[cell.index()][digit.index()]
     }
-
-    pub(super) fn candidates(&self) -> impl Iterator<Item = (Cell, Digit)> {
-        let board = self.board;
-        board
-            .open()
-            .into_iter()
-            .flat_map(move |cell| digits(board.candidates(cell)).map(move |digit| (cell, digit)))
-    }
 }

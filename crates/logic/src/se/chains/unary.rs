@@ -2,7 +2,7 @@
 
 use super::cycles::Round;
 use super::reach::{Fact, Links, Map, Reach};
-use super::{addition, describe, explain};
+use super::{addition, describe, write_chain};
 use crate::prelude::*;
 
 /// Cycles and forcing chains.
@@ -55,7 +55,8 @@ impl Technique for UnaryChain {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        explain(step, f)
+        f.write_str(":")?;
+        write_chain(&step.chain, f)
     }
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
@@ -109,7 +110,7 @@ impl Search<'_> {
         let map = self.map;
         for (links, cycle, forcing) in PASSES {
             let forcing = forcing.filter(|kind| wanted.is_wanted(**kind));
-            for (cell, digit) in map.candidates() {
+            for Candidate { cell, digit } in map.board.all_candidates() {
                 let source = Fact::new(cell, digit, true);
                 if wanted.is_wanted(*cycle) {
                     self.cycles(cycle, links, source)?;
@@ -138,13 +139,10 @@ impl Search<'_> {
         }
         self.memory.reach.start(source);
         self.memory.reach.follow(self.map, links, longest, Some(source.contrary()));
-        if self.memory.reach.has(source.contrary()) {
-            self.forced(kind, source.contrary())?;
+        let fact = source.contrary();
+        if !self.memory.reach.has(fact) {
+            return Flow::Continue(());
         }
-        Flow::Continue(())
-    }
-
-    fn forced(&mut self, kind: &'static UnaryChain, fact: Fact) -> Flow {
         let step = self.steps.draft(kind);
         describe(step, self.memory.reach.back_from(fact));
         step.conclude(fact.candidate(), fact.is_on());
