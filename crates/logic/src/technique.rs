@@ -301,8 +301,8 @@ impl StepCollector {
         &mut self,
         use_it: impl FnOnce(&mut T, &mut StepCollector) -> R,
     ) -> R {
-        let of = TypeId::of::<T>();
-        let at = self.scratch.iter().position(|memory| (**memory).type_id() == of);
+        let wanted = TypeId::of::<T>();
+        let at = self.scratch.iter().position(|memory| (**memory).type_id() == wanted);
         let taken = at.and_then(|at| self.scratch.swap_remove(at).downcast().ok());
         let mut memory: Box<T> = taken.unwrap_or_default();
         let result = use_it(&mut memory, self);

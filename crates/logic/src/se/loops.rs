@@ -205,7 +205,7 @@ impl Search<'_> {
     fn hidden(&mut self, found: Loop, house: House, further: RangeInclusive<usize>) -> Flow {
         let (board, within) = (self.board, CellSet::house(house) - found.cells);
         let of = |digit: Digit| (board.places(digit) & within, digit.bit());
-        let both = |one: (CellSet, u16), other: (CellSet, u16)| (one.0 | other.0, one.1 | other.1);
+        let both = |own: (CellSet, u16), more: (CellSet, u16)| (own.0 | more.0, own.1 | more.1);
         let pair = digits(self.pair).map(of).fold((CellSet::EMPTY, 0), both);
         let is_free = |digit: &Digit| (self.pair | found.extra) & digit.bit() == 0;
         let free = Digit::all().filter(is_free).filter(|digit| board.count(house, *digit) > 1);

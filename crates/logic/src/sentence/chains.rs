@@ -160,10 +160,10 @@ impl Teller<'_> {
         for (at, fact) in placed.enumerate() {
             parts[at % 2] |= fact.claim.cells;
         }
-        let [one, other] = parts.map(and);
+        let [these, others] = parts.map(and);
         let said = "The two digits take turns: {} are all of one, and {} of the other. A cell \
                     that sees one of each cannot be {}";
-        self.say(said, &[&one, &other, &or(self.step.mask())]);
+        self.say(said, &[&these, &others, &or(self.step.mask())]);
         self.conclude(": ");
     }
 

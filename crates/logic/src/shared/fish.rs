@@ -65,8 +65,9 @@ impl Technique for Fish {
 
 impl Fish {
     fn size(self) -> usize {
-        let (Fish::Plain(of) | Fish::Basic(of) | Fish::Finned(of) | Fish::Sashimi(of)) = self;
-        of
+        let (Fish::Plain(size) | Fish::Basic(size) | Fish::Finned(size) | Fish::Sashimi(size)) =
+            self;
+        size
     }
 
     fn has_fins(self) -> bool {

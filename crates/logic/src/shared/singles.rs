@@ -85,7 +85,7 @@ impl Technique for Single {
         *self == Single::OnlySquare
     }
 
-    /// Of a single in a house, the houses and the cells that keep its digit from the rest of them;
+    /// The houses of a single, and the cells that keep its digit from the rest of the first house;
     /// of a naked one, a cell for each other digit.
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
         let mut reasons = Reasons::default();

@@ -87,7 +87,7 @@ fn every_claim_is_true_and_every_conclusion_follows() {
     let (mut steps, mut claims, mut ideas) = (0, 0, 0);
     let mut faults: BTreeMap<&str, (usize, String)> = BTreeMap::new();
     for (profile, puzzle) in
-        profiles().flat_map(|all| puzzles().into_iter().map(move |one| (all, one)))
+        profiles().flat_map(|profile| puzzles().into_iter().map(move |puzzle| (profile, puzzle)))
     {
         let board = LogicBoard::with_solution(&puzzle, &solution(&puzzle));
         walk(&mut Grader::new(profile), board, |found, board| {
