@@ -73,7 +73,7 @@ fn direct_claiming_looks_at_parallel_lines() {
     assert!(said.contains(&claiming.to_string()), "{said:?}");
 }
 
-/// The next step on small boards: its rating, and its sentence where that says more.
+/// The next step on small boards: its rating, and the sentence of some.
 #[test]
 fn each_technique_has_its_rating() {
     let blank = Position::blank;

@@ -45,7 +45,7 @@ impl<'a> Teller<'a> {
         self.word(Word { text: text.to_owned(), ..Word::default() });
     }
 
-    /// Writes a text with a term in place of each pair of braces.
+    /// Writes a text, each pair of braces replaced by a term.
     pub(super) fn say(&mut self, text: &str, terms: &[&dyn Term]) {
         debug_assert_eq!(text.matches("{}").count(), terms.len(), "{text}");
         for (number, part) in text.split("{}").enumerate() {

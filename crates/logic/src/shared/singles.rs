@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 
-/// The singles, as each family tells them apart.
+/// The singles, as each family of techniques has them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Single {
     /// The last blank of a house.

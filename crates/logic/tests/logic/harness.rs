@@ -1,4 +1,4 @@
-//! What several tests share: the puzzles of datasets/, and how long to hunt.
+//! Helpers of several tests: the puzzles of datasets/, walks along paths, and how long to hunt.
 
 use std::convert::Infallible;
 use std::fs;
