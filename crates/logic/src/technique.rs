@@ -71,12 +71,6 @@ pub trait Technique: Sync {
     /// Those of the formatter.
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result;
 
-    /// Whether a sentence ends with the consequences: those of most singles name them before.
-    #[doc(hidden)]
-    fn ends_with_consequences(&self) -> bool {
-        true
-    }
-
     /// The reasons of a step, on the board on which it was found.
     fn reasons(&self, step: &Step, _board: &LogicBoard) -> Reasons {
         Reasons::of(step)
@@ -182,12 +176,24 @@ impl Step {
     }
 }
 
+/// Codes of the techniques whose explanation names what a step fills: no consequences follow.
+const NAMED_BEFORE: [&str; 8] = [
+    "full-house",
+    "naked-single",
+    "hidden-single",
+    "last-value",
+    "hidden-single-box",
+    "hidden-single-line",
+    "single-possibility",
+    "brute-force",
+];
+
 /// The step as a sentence in the field's notation: `Locked Pair: 1,4 in r23c7 => r2c9,r7c7<>4`.
 impl Display for Step {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(self.technique.name())?;
         self.technique.explain(self, f)?;
-        if !self.technique.ends_with_consequences() {
+        if NAMED_BEFORE.contains(&self.technique.code()) {
             return Ok(());
         }
         // As ` => r2c9,r7c7<>4, r1c1<>3`.

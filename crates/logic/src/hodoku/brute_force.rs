@@ -31,8 +31,4 @@ impl Technique for BruteForce {
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         explain_placement(step, f)
     }
-
-    fn ends_with_consequences(&self) -> bool {
-        false
-    }
 }

@@ -81,10 +81,6 @@ impl Technique for Single {
         write_houses(f, &[" in "], houses.get(..1).unwrap_or_default())
     }
 
-    fn ends_with_consequences(&self) -> bool {
-        *self == Single::OnlySquare
-    }
-
     /// The houses of a single, and the cells that keep its digit from the rest of the first house;
     /// of a naked one, a cell for each other digit.
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
