@@ -41,7 +41,7 @@ pub static NOTES_STRATEGIES: Profile = Profile {
     description: "strategies for solving by hand: one-of-each, locked, double-locked, naked groups, hidden twins, forcing twins",
     scale: Scale::Points { score_raises_level: false },
     entries: &[
-        entry(&Single::SinglePossibility, 1, Level::Easy),
+        entry(&Single::OnePossibility, 1, Level::Easy),
         entry(&Single::OnlySquare, 2, Level::Easy),
         entry(&Locked::Pointing, 3, Level::Medium),
         entry(&DoubleLocked, 4, Level::Medium),

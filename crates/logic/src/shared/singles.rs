@@ -20,7 +20,7 @@ pub(crate) enum Single {
     /// Sudoku Explainer's cell with one candidate.
     NakedInCell,
     /// One of each in the profile `notes-strategies`: the cell sees all digits but one.
-    SinglePossibility,
+    OnePossibility,
     /// One of each: no other square of the houses can have the digit.
     OnlySquare,
 }
@@ -33,7 +33,7 @@ impl Technique for Single {
         Single::LastValue => "Last Value", "last-value";
         Single::HiddenInBox => "Hidden Single in Box", "hidden-single-box";
         Single::HiddenInLine => "Hidden Single in Line", "hidden-single-line";
-        Single::SinglePossibility => "Single Possibility", "single-possibility";
+        Single::OnePossibility => "Single Possibility", "single-possibility";
         Single::OnlySquare => "Only Square", "only-square";
     }
 
@@ -65,7 +65,7 @@ impl Technique for Single {
         };
         match self {
             Single::FullHouse | Single::LastValue => board.full_houses().try_for_each(&mut offer),
-            Single::Naked | Single::NakedInCell | Single::SinglePossibility => {
+            Single::Naked | Single::NakedInCell | Single::OnePossibility => {
                 board.naked_singles().try_for_each(&mut offer)
             }
             _ => board.hidden_singles().try_for_each(&mut offer),
