@@ -2,33 +2,27 @@
 
 pub(crate) mod bench;
 pub(crate) mod compare;
-pub(crate) mod convert;
 pub(crate) mod corpus;
 pub(crate) mod dataset;
-pub(crate) mod docs;
-pub(crate) mod error;
+pub(crate) mod files;
 pub(crate) mod generate;
 pub(crate) mod groups;
-pub(crate) mod index;
 mod later;
 pub(crate) mod logic;
 
-use std::ffi::OsString;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::{ffi::OsString, time::Duration};
 
 use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 
-use crate::tolerance::Tolerance;
-use error::ValueError;
+use crate::record::Tolerance;
 use later::Later;
 use ninefold_jobs::batch::{HeaderRule, InputOptions, LineRange, RowFormat, Shard};
 use ninefold_jobs::engine::{Backend, registry};
-use ninefold_jobs::jobs::LinkSite;
-use ninefold_jobs::ruleset::parse::RulesTextPolicy;
 use ninefold_jobs::text::{ColumnSelection, INPUT_FORMATS, InputFormat};
+use ninefold_jobs::{jobs::LinkSite, ruleset::parse::RulesTextPolicy};
 
 const ABOUT: &str = "Solve, compare, grade and generate Sudoku in bulk";
 
@@ -64,7 +58,7 @@ pub(crate) enum Command {
     /// Check the solutions in files of puzzle,solution lines
     Verify(Later<VerifyArgs>),
     /// Write puzzles in another format
-    Convert(Later<convert::ConvertArgs>),
+    Convert(Later<files::ConvertArgs>),
     /// List the engines
     Engines,
     /// List the constraints of variants, and how a puzzle with them is written
@@ -107,11 +101,11 @@ pub(crate) enum Command {
     /// Measure engines and builds, keep the results, compare them
     Bench(bench::BenchArgs),
     /// Index compressed files, so that a share need not unpack the whole file
-    Index(Later<index::IndexArgs>),
+    Index(Later<files::IndexArgs>),
     /// Print the completion script of a shell
-    Completions(Later<docs::CompletionsArgs>),
+    Completions(Later<files::CompletionsArgs>),
     /// Print a manual page
-    Man(Later<docs::ManArgs>),
+    Man(Later<files::ManArgs>),
 }
 
 /// Arguments that another program is to read.
@@ -141,7 +135,6 @@ Statuses: unique, multiple, none, malformed, gave-up; solved when the limit is 1
 Comments and blank lines are carried through: line n of the output belongs to line n of the input
 (one more where the output has a header and the input has none).";
 
-/// Arguments of `solve`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = SOLVE_EXAMPLES)]
 pub(crate) struct SolveArgs {
@@ -212,7 +205,7 @@ pub(crate) struct WritingArgs {
 }
 
 /// Arguments of all verbs that write files.
-#[derive(ClapArgs, Clone, Copy, Debug)]
+#[derive(ClapArgs, Clone, Copy, Debug, Default)]
 pub(crate) struct ExistingArgs {
     /// Overwrite outputs that exist
     #[arg(long)]
@@ -249,22 +242,6 @@ pub(crate) struct ReadingArgs {
     /// No summary and no progress bar
     #[arg(long, short)]
     pub quiet: bool,
-}
-
-impl ReadingArgs {
-    /// The defaults, for verbs with separate arguments.
-    pub(crate) fn plain(format: Option<&'static InputFormat>, quiet: bool) -> ReadingArgs {
-        ReadingArgs {
-            format,
-            shard: None,
-            lines: None,
-            longest_line: InputOptions::LONGEST_LINE,
-            threads: None,
-            max_malformed: None,
-            summary: None,
-            quiet,
-        }
-    }
 }
 
 /// Options for reading puzzles of web editors.
@@ -371,8 +348,7 @@ Examples:
 Variants are items as above, killers of 81 characters, SumoCue, jigsaws of 162 characters, files
 of these, and TOML. What a terminal cannot draw is explained in sentences below.";
 
-/// Arguments of `show`.
-#[derive(ClapArgs, Debug)]
+#[derive(ClapArgs, Debug, Default)]
 #[command(after_help = SHOW_EXAMPLES)]
 pub(crate) struct ShowArgs {
     /// A puzzle on one line, classic or a variant, or a file; - is standard input
@@ -410,26 +386,6 @@ pub(crate) struct ShowArgs {
     pub quiet: bool,
 }
 
-impl ShowArgs {
-    /// The drawing of a puzzle that is solved.
-    pub(crate) fn solved(puzzle: &str, args: &SolveArgs) -> ShowArgs {
-        ShowArgs {
-            puzzle: puzzle.to_owned(),
-            format: args.reading.format,
-            count: 1,
-            solve: true,
-            candidates: false,
-            svg: None,
-            png: None,
-            width: None,
-            link: None,
-            existing: args.writing.existing,
-            web: args.web,
-            quiet: false,
-        }
-    }
-}
-
 const VERIFY_EXAMPLES: &str = "\
 Examples:
   ninefold verify solved.csv
@@ -437,7 +393,6 @@ Examples:
   ninefold solve killers.txt -o solved.csv && ninefold verify solved.csv
   ninefold verify variants.jsonl  # objects with puzzle (or input) and solution";
 
-/// Arguments of `verify`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = VERIFY_EXAMPLES)]
 pub(crate) struct VerifyArgs {
@@ -450,12 +405,14 @@ pub(crate) struct VerifyArgs {
     pub reading: ReadingArgs,
 }
 
-fn parse_site(text: &str) -> Result<LinkSite, ValueError> {
-    LinkSite::ALL.into_iter().find(|site| site.name() == text).ok_or(ValueError::Site)
+fn parse_site(text: &str) -> Result<LinkSite, String> {
+    let expected = || format!("expected one of {}", LinkSite::ALL.map(LinkSite::name).join(", "));
+    LinkSite::ALL.into_iter().find(|site| site.name() == text).ok_or_else(expected)
 }
 
-fn parse_backend(text: &str) -> Result<Backend, ValueError> {
-    Backend::find(text).ok_or(ValueError::Backend)
+fn parse_backend(text: &str) -> Result<Backend, String> {
+    let expected = || format!("expected one of {}", Backend::ALL.map(Backend::name).join(", "));
+    Backend::find(text).ok_or_else(expected)
 }
 
 /// The parser of an output of several files, which standard output cannot take.
@@ -466,8 +423,7 @@ fn several_files() -> impl TypedValueParser<Value = PathBuf> {
     })
 }
 
-/// A size in bytes such as 500M or 8G.
-fn parse_size(text: &str) -> Result<NonZeroUsize, ValueError> {
+fn parse_size(text: &str) -> Result<NonZeroUsize, &'static str> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit: usize = match text[digits.len()..].to_ascii_uppercase().as_str() {
         "" | "B" => 1,
@@ -477,21 +433,22 @@ fn parse_size(text: &str) -> Result<NonZeroUsize, ValueError> {
         _ => 0,
     };
     let size = digits.parse::<usize>().ok().and_then(|number| number.checked_mul(unit));
-    size.and_then(NonZeroUsize::new).ok_or(ValueError::Size)
+    size.and_then(NonZeroUsize::new).ok_or("expected a number of bytes, K, M or G, as in 500M")
 }
 
 /// A duration such as 250us, 500ms, 2s or 1.5m.
-fn parse_duration(text: &str) -> Result<Duration, ValueError> {
+fn parse_duration(text: &str) -> Result<Duration, &'static str> {
+    const EXPECTED: &str = "expected a number and a unit (us, ms, s, m), as in 500ms";
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let seconds = match &text[digits.len()..] {
         "us" => 1e-6,
         "ms" => 1e-3,
         "s" => 1.0,
         "m" => 60.0,
-        _ => return Err(ValueError::Duration),
+        _ => return Err(EXPECTED),
     };
-    let number: f64 = digits.parse().map_err(|_| ValueError::Duration)?;
-    Duration::try_from_secs_f64(number * seconds).map_err(|_| ValueError::Duration)
+    let number: f64 = digits.parse().map_err(|_| EXPECTED)?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| EXPECTED)
 }
 
 #[cfg(test)]

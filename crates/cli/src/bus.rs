@@ -10,12 +10,8 @@
 #![allow(unsafe_code)]
 
 use std::ffi::{CString, c_int, c_void};
-use std::mem::MaybeUninit;
-use std::os::unix::ffi::OsStrExt;
-use std::path::Path;
-use std::ptr;
-use std::sync::Once;
 use std::sync::atomic::{AtomicPtr, Ordering};
+use std::{mem::MaybeUninit, os::unix::ffi::OsStrExt, path::Path, ptr, sync::Once};
 
 /// The exit code when a resource failed.
 const FAILED: c_int = 2;

@@ -1,15 +1,13 @@
 //! Errors of the library in the words of the command line: with the flag that helps, and with the
 //! commands that can do what another cannot.
 
-use std::fmt::Display;
-use std::io::ErrorKind;
+use std::{fmt::Display, io::ErrorKind};
 
-use ninefold_jobs::batch::BatchError;
-use ninefold_jobs::corpus::SplitError;
-use ninefold_jobs::error::Malformed;
 use ninefold_jobs::jobs::{JobError, NoLink};
-use ninefold_jobs::ruleset::parse::NEEDS_EDITORS;
-use ninefold_jobs::text::line;
+use ninefold_jobs::{
+    batch::BatchError, corpus::SplitError, error::Malformed, ruleset::parse::NEEDS_EDITORS,
+    text::line,
+};
 use ninefold_lab::LabError;
 
 use crate::CliError;
@@ -29,7 +27,7 @@ pub(crate) fn of_malformed(error: &Malformed) -> String {
 pub(crate) fn of_link(error: &NoLink) -> String {
     match error {
         NoLink::NotBuilt(_) => format!("{error}; {WITH_EDITORS}"),
-        NoLink::Unknown { .. } => error.to_string(),
+        NoLink::Unknown(..) => error.to_string(),
     }
 }
 
@@ -62,7 +60,6 @@ pub(crate) fn with_flags(messages: impl Display) -> String {
     lines.join("\n")
 }
 
-/// The message of an error.
 pub(crate) fn message(error: &CliError) -> String {
     match error {
         CliError::Batch(error) => of_batch(error),

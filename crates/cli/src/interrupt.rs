@@ -1,10 +1,9 @@
 //! Ctrl-C and other interruptions: remove the partial output, or report the use of what is left;
 //! exit 130.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::{fs, time::Duration};
 
 use tempfile::TempDir;
 
@@ -43,9 +42,7 @@ pub(crate) fn directory(what_for: &str) -> anyhow::Result<TempDir> {
     let directory = tempfile::Builder::new().prefix("ninefold-").tempdir();
     let directory = directory
         .map_err(|error| anyhow::anyhow!("cannot make a directory for {what_for}: {error}"))?;
-    let path = directory.path().to_owned();
-    locked(&DIRECTORIES).push(path);
-    listen()?;
+    guard_directory(directory.path().to_owned())?;
     Ok(directory)
 }
 

@@ -9,7 +9,6 @@ mod inputs;
 mod interrupt;
 mod outputs;
 mod pager;
-mod panics;
 mod plain;
 mod progress;
 mod record;
@@ -17,11 +16,9 @@ mod signals;
 mod summary;
 mod system;
 mod table;
-mod tolerance;
 
-use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
-use std::process::ExitCode;
+use std::{ffi::OsString, process::ExitCode, sync::Once};
 
 use clap::FromArgMatches;
 
@@ -97,21 +94,18 @@ impl CliError {
     }
 
     fn exit_code(&self) -> u8 {
-        match self {
-            CliError::Usage(_) => code(Fault::Request),
-            CliError::Batch(error) => code(error.fault()),
-            CliError::Job(error) => code(error.fault()),
-            CliError::Lab(error) => code(error.fault()),
-            CliError::Other(_) => code(Fault::Resource),
+        let fault = match self {
+            CliError::Usage(_) => Fault::Request,
+            CliError::Batch(error) => error.fault(),
+            CliError::Job(error) => error.fault(),
+            CliError::Lab(error) => error.fault(),
+            CliError::Other(_) => Fault::Resource,
+        };
+        match fault {
+            Fault::ClosedPipe => 0,
+            Fault::Request => 1,
+            Fault::Resource => 2,
         }
-    }
-}
-
-fn code(fault: Fault) -> u8 {
-    match fault {
-        Fault::ClosedPipe => 0,
-        Fault::Request => 1,
-        Fault::Resource => 2,
     }
 }
 
@@ -126,10 +120,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     if arguments[1.min(arguments.len())..] == ["help", "exit-codes"] {
         return reported(commands::print(&format!("{EXIT_CODES}\n")).map(|()| Ending::Clean));
     }
-    let command = match groups::are_asked_for(&arguments) {
-        true => groups::grouped(command()),
-        false => command(),
-    };
+    let command =
+        if groups::are_asked_for(&arguments) { groups::grouped(command()) } else { command() };
     let args = match parsed(command, arguments) {
         Ok(args) => args,
         Err(error) => {
@@ -143,13 +135,27 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             };
         }
     };
-    panics::pass_over_caught();
+    pass_over_caught_panics();
     let ended = dispatch(args.command);
     interrupt::settle();
     reported(ended)
 }
 
-/// The exit code of a run. An error is said.
+/// Lets the hook for panics pass over those that the library catches: it makes errors of damaged
+/// files of them.
+fn pass_over_caught_panics() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let tell = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            if !ninefold_jobs::batch::catches_panics() {
+                tell(panic);
+            }
+        }));
+    });
+}
+
+/// The exit code of a run. An error is reported.
 fn reported(ended: Result<Ending, CliError>) -> ExitCode {
     match ended {
         Ok(Ending::Clean) => ExitCode::SUCCESS,
@@ -184,10 +190,10 @@ fn dispatch(command: Command) -> Result<Ending, CliError> {
         Command::Engines => commands::engines::run(),
         Command::Constraints => commands::constraints::run(),
         Command::Generate(args) => commands::generate::run(&args),
-        Command::Canon(args) => commands::corpus::canon::run(&args),
+        Command::Canon(args) => commands::corpus::canon(&args),
         Command::Dedup(args) => commands::corpus::dedup::run(&args),
         Command::Split(args) => commands::corpus::split::run(&args),
-        Command::Morph(args) => commands::corpus::morph::run(&args),
+        Command::Morph(args) => commands::corpus::morph(&args),
         Command::Dataset(args) => commands::dataset::run(&args),
         Command::Stats(args) => commands::corpus::stats::run(&args),
         Command::Explain(args) => commands::explain::run(&args),
@@ -197,11 +203,11 @@ fn dispatch(command: Command) -> Result<Ending, CliError> {
         Command::Serve(args) => commands::visual::run("serve", &args.arguments),
         Command::Print(args) => commands::visual::run("print", &args.arguments),
         Command::Compare(args) => commands::compare::run(&args),
-        Command::Report(args) => commands::report::run(&args),
+        Command::Report(args) => commands::comparison::report(&args),
         Command::Contestant(args) => commands::contestant::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Index(args) => commands::index::run(&args),
-        Command::Completions(args) => commands::completions::run(&args),
+        Command::Completions(args) => commands::man::completions(&args),
         Command::Man(args) => commands::man::run(&args),
     }
 }

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use crate::args::{ExistingArgs, WritingArgs};
-use crate::summary::grouped;
-use crate::{CliError, interrupt, say};
+use crate::{CliError, interrupt, say, summary::grouped};
 use ninefold_jobs::batch::{BatchError, Output};
 use ninefold_jobs::text::ColumnSelection;
 
@@ -89,11 +88,4 @@ pub(crate) fn create_or_resume(
         say(&format!("ninefold: resuming {partial} at line {line} of {name}\n"));
     }
     Ok(output)
-}
-
-impl WritingArgs {
-    /// Begins the output of a verb that reads these inputs.
-    pub(crate) fn create(&self, inputs: &[PathBuf]) -> Result<Output, BatchError> {
-        create(self.output.as_deref(), self.existing, inputs)
-    }
 }

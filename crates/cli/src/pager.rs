@@ -3,10 +3,7 @@
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::{Child, Command, Stdio};
 
-use crate::CliError;
-use crate::plain::plain;
-use crate::system;
-use ninefold_jobs::batch::BatchError;
+use crate::{CliError, commands::unwritten, plain::plain, system};
 
 /// Options of `less` unless LESS is set: end at once if the text fits on the screen, keep colours,
 /// and leave the text on the screen.
@@ -19,15 +16,10 @@ const NOT_RUN: [i32; 2] = [126, 127];
 pub(crate) struct Pager(Option<(Child, String)>);
 
 impl Pager {
-    /// Text goes straight to standard output.
-    pub(crate) fn none() -> Pager {
-        Pager(None)
-    }
-
-    /// The pager that PAGER names, or `less`. No pager if standard output is no terminal, if PAGER
-    /// is empty or `cat`, or if `less` is not installed.
-    pub(crate) fn for_stdout() -> Pager {
-        if !io::stdout().is_terminal() {
+    /// The pager that PAGER names, or `less`. No pager if none is wanted, if standard output is no
+    /// terminal, if PAGER is empty or `cat`, or if `less` is not installed.
+    pub(crate) fn for_stdout(is_wanted: bool) -> Pager {
+        if !is_wanted || !io::stdout().is_terminal() {
             return Pager(None);
         }
         let mut command = match std::env::var("PAGER") {
@@ -48,20 +40,12 @@ impl Pager {
     /// Prints. A closed pipe is an error here, so that no more is worked out; it ends the program
     /// with exit code 0.
     pub(crate) fn print(&mut self, text: &str) -> Result<(), CliError> {
+        let Some((child, given)) = &mut self.0 else { return crate::commands::print(text) };
         let shown = plain(text);
-        if let Some((child, given)) = &mut self.0 {
-            given.push_str(&shown);
-            let written = child.stdin.as_mut().map_or(Ok(()), |it| it.write_all(shown.as_bytes()));
-            match written {
-                Err(error) if error.kind() == ErrorKind::BrokenPipe && !self.is_there() => {}
-                written => return written.map_err(unwritten),
-            }
-            return Ok(());
-        }
-        let mut stdout = io::stdout();
-        match stdout.write_all(shown.as_bytes()).and_then(|()| stdout.flush()) {
-            // Other programs leave off reading in the middle: the exit code is a verdict still.
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        given.push_str(&shown);
+        let written = child.stdin.as_mut().map_or(Ok(()), |it| it.write_all(shown.as_bytes()));
+        match written {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe && !self.is_there() => Ok(()),
             written => written.map_err(unwritten),
         }
     }
@@ -79,10 +63,6 @@ impl Pager {
         self.0 = None;
         false
     }
-}
-
-fn unwritten(source: io::Error) -> CliError {
-    CliError::Batch(BatchError::Write { name: "standard output".to_owned(), source })
 }
 
 impl Drop for Pager {

@@ -31,6 +31,37 @@ fn colour(text: &str) -> usize {
     if behind.starts_with('m') { text.len() - behind.len() + 1 } else { 0 }
 }
 
+/// A text with line ends, broken between words. All lines but the first are indented by this.
+pub(crate) fn wrapped(text: &str, width: usize, indent: usize) -> String {
+    let mut lines = String::new();
+    let mut used = 0;
+    for (i, word) in text.split(' ').enumerate() {
+        let length = printed(word);
+        if i > 0 && used + 1 + length > width && used > indent {
+            lines += &format!("\n{:indent$}", "");
+            used = indent;
+        } else if i > 0 {
+            lines.push(' ');
+            used += 1;
+        }
+        lines += word;
+        used += length;
+    }
+    lines + "\n"
+}
+
+/// The columns that a word takes: escape sequences take none.
+fn printed(word: &str) -> usize {
+    let mut columns = 0;
+    let mut is_escape = false;
+    for character in word.chars() {
+        is_escape |= character == '\u{1b}';
+        columns += usize::from(!is_escape);
+        is_escape &= character != 'm';
+    }
+    columns
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

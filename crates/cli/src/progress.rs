@@ -1,16 +1,14 @@
 //! A progress bar with rate and time left, on a terminal; nothing elsewhere.
 
-use std::fmt::Write;
-use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
+use std::{fmt::Write, io::IsTerminal};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use crate::inputs::say_left_out;
-use ninefold_jobs::batch::Inputs;
-use ninefold_jobs::jobs::Control;
+use ninefold_jobs::{batch::Inputs, jobs::Control};
 
 /// The quantity that the bar counts.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +25,7 @@ pub(crate) enum Total {
     Unknown,
 }
 
-/// PieceWorker of a bar that counts shares.
+/// The length of a bar that counts shares.
 const SHARES: u64 = 1_000;
 
 /// Progress of one run, shared by its workers.
@@ -48,12 +46,8 @@ impl Progress {
             true => visible_bar(total, &puzzles, &end),
             false => ProgressBar::hidden(),
         };
-        Progress {
-            bar,
-            puzzles,
-            end,
-            by_bytes: matches!(total, Total::Bytes(_) | Total::Reading(_)),
-        }
+        let by_bytes = matches!(total, Total::Bytes(_) | Total::Reading(_));
+        Progress { bar, puzzles, by_bytes, end }
     }
 
     /// The same with a name before the bar.
@@ -131,8 +125,7 @@ fn visible_bar(
     };
     let end = Arc::clone(end);
     let (solved, speed) = (Arc::clone(puzzles), Arc::clone(puzzles));
-    let style = ProgressStyle::with_template(template)
-        .unwrap_or_else(|_| ProgressStyle::default_bar())
+    let style = style(template)
         .with_key("solved", move |_: &ProgressState, out: &mut dyn Write| {
             let _ = out.write_str(&super::summary::grouped(solved.load(Ordering::Relaxed)));
         })
@@ -166,12 +159,15 @@ fn is_shown(quiet: bool) -> bool {
     !quiet && std::io::stderr().is_terminal()
 }
 
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}
+
 /// Runs a measurement under a bar that counts its rounds. It is drawn between rounds only: drawing
 /// takes time.
 pub(crate) fn in_rounds<T>(rounds: usize, quiet: bool, job: impl FnOnce(&Control<'_>) -> T) -> T {
     let bar = if is_shown(quiet) { ProgressBar::new(rounds as u64) } else { ProgressBar::hidden() };
-    let style = ProgressStyle::with_template("{bar:40} round {pos} of {len}  {eta} left");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.set_style(style("{bar:40} round {pos} of {len}  {eta} left"));
     let result = job(&Control::new(&|_| bar.inc(1)));
     bar.finish_and_clear();
     result
@@ -186,9 +182,7 @@ impl StepProgress {
         if !is_shown(quiet) {
             return StepProgress(ProgressBar::hidden());
         }
-        let style = ProgressStyle::with_template("{spinner} {msg}  {elapsed}");
-        let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
-        let bar = ProgressBar::new_spinner().with_style(style);
+        let bar = ProgressBar::new_spinner().with_style(style("{spinner} {msg}  {elapsed}"));
         bar.set_message("looking for solutions");
         bar.enable_steady_tick(Duration::from_millis(100));
         StepProgress(bar)

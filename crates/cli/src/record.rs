@@ -1,18 +1,18 @@
-//! The end of a run: its exit code, and `--summary`, a summary for programs.
+//! The end of a run: its exit code, which `--max-malformed` may change, and `--summary`, a summary
+//! for programs.
 
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::{str::FromStr, time::SystemTime};
 
 use serde_json::{Map, Value, json};
 
-use crate::args::ReadingArgs;
-use crate::outputs::{as_paths, write_whole};
+use crate::args::{ReadingArgs, WritingArgs};
+use crate::outputs::{as_paths, create, write_whole};
 use crate::summary::{Elapsed, Stopwatch};
-use crate::tolerance::Tolerance;
-use crate::{CliError, Ending, interrupt};
-use ninefold_jobs::batch::Output;
-use ninefold_jobs::jobs::sha256_of_file;
-use ninefold_jobs::revision::made_by;
+use crate::{CliError, Ending, inputs, interrupt, progress::watched};
+use ninefold_jobs::batch::{InputOptions, Inputs, Output};
+use ninefold_jobs::jobs::{Control, sha256_of_file};
+use ninefold_jobs::{revision::made_by, text::ColumnSelection};
 
 /// The version of what `--summary` writes.
 const FORMAT: u32 = 1;
@@ -42,7 +42,7 @@ pub(crate) struct RunRecord<'a> {
     /// The files that it writes.
     written: Vec<PathBuf>,
     /// Lines that an earlier run had done.
-    resumed_behind: u64,
+    pub resumed_behind: u64,
 }
 
 impl<'a> RunRecord<'a> {
@@ -79,10 +79,8 @@ impl<'a> RunRecord<'a> {
         if let Some(summary) = &self.output
             && outputs.clone().into_iter().any(|output| output.is_same_as(summary))
         {
-            return Err(CliError::usage(format!(
-                "--summary and the output cannot both be {}",
-                summary.name
-            )));
+            let name = &summary.name;
+            return Err(CliError::Usage(format!("--summary and the output cannot both be {name}")));
         }
         interrupt::guard(outputs)?;
         Ok(interrupt::guard(&self.output)?)
@@ -99,14 +97,42 @@ impl<'a> RunRecord<'a> {
         self.fact("resumed_behind", lines);
     }
 
-    /// Lines that an earlier run had done.
-    pub(crate) fn resumed_behind(&self) -> u64 {
-        self.resumed_behind
-    }
-
     /// The time of the run until now.
     pub(crate) fn elapsed(&self) -> Elapsed {
         self.stopwatch.elapsed()
+    }
+
+    /// Opens the inputs, for an output without a header.
+    pub(crate) fn open(&self) -> Result<Inputs, CliError> {
+        self.open_as(InputOptions::default())
+    }
+
+    /// Opens the inputs with options that the arguments about reading do not have.
+    pub(crate) fn open_as(&self, options: InputOptions) -> Result<Inputs, CliError> {
+        inputs::open(self.inputs, self.reading, options)
+    }
+
+    /// Begins the output, which an interruption takes back from now on.
+    pub(crate) fn create(
+        &mut self,
+        writing: &WritingArgs,
+        columns: Option<&ColumnSelection>,
+    ) -> Result<Output, CliError> {
+        let output = create(writing.output.as_deref(), writing.existing, self.inputs)?;
+        let output = output.with_columns(columns.cloned());
+        self.guard([&output])?;
+        self.writes(writing.output.as_deref());
+        Ok(output)
+    }
+
+    /// The names of the inputs and of the output.
+    pub(crate) fn title(&self, output: &str) -> String {
+        format!("{} -> {output}", inputs::names(self.inputs))
+    }
+
+    /// Runs a job under a progress bar that counts the bytes of these inputs.
+    pub(crate) fn watched<T>(&self, feed: &Inputs, job: impl FnOnce(Control<'_>) -> T) -> T {
+        watched(feed, self.reading.quiet, job)
     }
 
     /// Ends the run: writes the summary, and returns its end.
@@ -114,7 +140,7 @@ impl<'a> RunRecord<'a> {
         let all = found.puzzles + found.malformed;
         let tolerance = self.reading.max_malformed.unwrap_or(Tolerance::Lines(0));
         let is_flawed = found.flaws > 0 || !tolerance.allows(found.malformed, all);
-        let time = self.elapsed();
+        let time = self.stopwatch.elapsed();
         let RunRecord { inputs, output, started, facts, written, .. } = self;
         if let Some(output) = output {
             let file = |path: &PathBuf| -> Result<Value, CliError> {
@@ -128,15 +154,12 @@ impl<'a> RunRecord<'a> {
                 })
             };
             let files = |paths: &[PathBuf]| paths.iter().map(file).collect::<Result<Value, _>>();
-            let command: Vec<String> = std::env::args_os()
-                .skip(1)
-                .map(|argument| argument.to_string_lossy().into_owned())
-                .collect();
-            let counts: Map<String, Value> = found
-                .counts
-                .iter()
-                .map(|(name, count)| (name.replace(' ', "_"), json!(count)))
-                .collect();
+            let arguments = std::env::args_os().skip(1);
+            let command: Vec<String> =
+                arguments.map(|argument| argument.to_string_lossy().into_owned()).collect();
+            let counts = found.counts.iter();
+            let counts: Value =
+                counts.map(|(name, count)| (name.replace(' ', "_"), json!(count))).collect();
             let mut text = json!({
                 "format": FORMAT,
                 "made_by": made_by(),
@@ -157,5 +180,55 @@ impl<'a> RunRecord<'a> {
             write_whole(output, format!("{text:#}\n"))?;
         }
         Ok(Ending::flawed_if(is_flawed))
+    }
+}
+
+/// The number of malformed lines that a run may have and still end with 0.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Tolerance {
+    /// A number of lines.
+    Lines(u64),
+    /// A percentage of all puzzles and malformed lines.
+    Percent(f64),
+}
+
+impl FromStr for Tolerance {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Tolerance, &'static str> {
+        let tolerance = match text.strip_suffix('%') {
+            None => text.parse().ok().map(Tolerance::Lines),
+            Some(number) => {
+                let share = number.parse().ok().filter(|share| (0.0..=100.0).contains(share));
+                share.map(Tolerance::Percent)
+            }
+        };
+        tolerance.ok_or("expected a number of lines or a share, as in 100 or 0.5%")
+    }
+}
+
+impl Tolerance {
+    pub(crate) fn allows(self, malformed: u64, all: u64) -> bool {
+        match self {
+            Tolerance::Lines(lines) => malformed <= lines,
+            Tolerance::Percent(share) => malformed as f64 * 100.0 <= share * all as f64,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn malformed_lines_are_tolerated_up_to_a_number_or_a_share() {
+        let allows = |text: &str, malformed, all| {
+            text.parse::<Tolerance>().expect("a tolerance").allows(malformed, all)
+        };
+        assert!(allows("0", 0, 0) && allows("3", 3, 10) && !allows("3", 4, 1_000_000));
+        assert!(allows("0.5%", 5, 1_000) && !allows("0.5%", 6, 1_000) && allows("0%", 0, 5));
+        for wrong in ["", "-1", "1.5", "101%", "-1%", "nan%", "x", "%"] {
+            assert!(wrong.parse::<Tolerance>().is_err(), "{wrong}");
+        }
     }
 }

@@ -62,13 +62,7 @@ pub(crate) fn short(time: Duration) -> String {
         1_000_000..1_000_000_000 => (seconds * 1e3, "ms"),
         _ => (seconds, "s"),
     };
-    let decimals = if value < 10.0 {
-        2
-    } else if value < 100.0 {
-        1
-    } else {
-        0
-    };
+    let decimals = [10.0, 100.0].iter().filter(|most| value < **most).count();
     format!("{value:.decimals$} {unit}")
 }
 

@@ -8,9 +8,7 @@ pub(crate) use here::{
 
 #[cfg(unix)]
 mod here {
-    use std::path::PathBuf;
-    use std::process::Command;
-    use std::time::Duration;
+    use std::{path::PathBuf, process::Command, time::Duration};
 
     use ninefold_jobs::batch::{BatchError, InputOptions, Inputs};
     use rustix::process::{Pid, Signal, kill_process_group};
@@ -60,8 +58,7 @@ mod here {
 #[cfg(not(unix))]
 mod here {
     use std::path::{Path, PathBuf};
-    use std::process::Command;
-    use std::time::Duration;
+    use std::{process::Command, time::Duration};
 
     use ninefold_jobs::batch::{BatchError, InputOptions, Inputs};
 

@@ -3,12 +3,11 @@
 //! It is internal to `ninefold`: its interface may change at any time. The names of the pipeline and
 //! of the crates below it are here too, so that the programs name one place.
 
-pub mod generate;
 pub mod jobs;
 
 pub use ninefold_draw as draw;
 pub use ninefold_logic as logic;
 pub use ninefold_pipeline::{
-    batch, canon, corpus, engine, error, grid, latency, random, revision, ruleset, search, session,
-    text, verify,
+    batch, canon, corpus, engine, error, generate, grid, latency, random, revision, ruleset,
+    search, session, text, verify,
 };

@@ -1,10 +1,8 @@
 //! Arguments of `bench` and what is below it.
 
-use super::ExistingArgs;
-use super::later::Later;
+use super::{ExistingArgs, later::Later};
 use std::num::{NonZeroU64, NonZeroUsize};
-use std::path::PathBuf;
-use std::time::Duration;
+use std::{path::PathBuf, time::Duration};
 
 use clap::{Args as ClapArgs, Subcommand};
 
@@ -59,7 +57,6 @@ Examples:
 
 Each round times every configuration once, in random order. results/README.md describes a record.";
 
-/// Arguments of `bench record`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = RECORD_EXAMPLES)]
 pub(crate) struct RecordArgs {
@@ -106,7 +103,6 @@ pub(crate) struct RecordArgs {
     pub quiet: bool,
 }
 
-/// Arguments of `bench list`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "Example:\n  ninefold bench list --results results")]
 pub(crate) struct ListArgs {
@@ -124,7 +120,6 @@ A series is one engine, instruction set, dataset and number of threads on one ma
 marked where the level of a series differs before and after by more than its noise; of series in
 which nothing changed, one in a hundred has a mark.";
 
-/// Arguments of `bench history`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = HISTORY_EXAMPLES)]
 pub(crate) struct HistoryArgs {
@@ -145,7 +140,6 @@ Example:
 Two records were measured at different times, and the machine may have changed in between: less
 than 2 % is never believed. For small differences, run both builds with `bench ab`.";
 
-/// Arguments of `bench compare`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = COMPARE_EXAMPLES)]
 pub(crate) struct CompareArgs {
@@ -168,7 +162,6 @@ machine does to equal programs today: the noise. NEW has regressed when the whol
 its ratio to OLD lies beyond that. With one thread CPU time decides, which a busy neighbour hardly
 changes; with more, wall time.";
 
-/// Arguments of `bench ab`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = AB_EXAMPLES)]
 pub(crate) struct AbArgs {
@@ -226,7 +219,6 @@ Examples:
 Any change of counters or solutions ends with exit code 4, even one for the better: a change that is
 meant is recorded again, with `bench record --exact`.";
 
-/// Arguments of `bench gate`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = GATE_EXAMPLES)]
 pub(crate) struct GateArgs {

@@ -1,18 +1,15 @@
 //! Arguments of `compare` and `report`.
 
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
-use std::path::PathBuf;
-use std::time::Duration;
+use std::{path::PathBuf, time::Duration};
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::error::ValueError;
 use super::{input_formats, parse_backend, parse_duration, several_files};
-use ninefold_jobs::engine::Backend;
-use ninefold_jobs::text::InputFormat;
+use ninefold_jobs::{engine::Backend, text::InputFormat};
 use ninefold_lab::solver::protocol::Field;
 use ninefold_lab::solver::{LibraryFunction, SolverError, SolverSpec};
-use ninefold_lab::suite::Suite;
+use ninefold_lab::suite::{SUITES, Suite};
 
 const COMPARE_EXAMPLES: &str = "\
 Examples:
@@ -30,7 +27,6 @@ gives puzzles up at a limit, is censored: the report names it, and the number. I
 puzzles.txt, runs.jsonl (raw samples), nodes.csv (each puzzle under each engine),
 latency.hlog (HdrHistogram), report.md and report.html, which has the charts.";
 
-/// Arguments of `compare`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = COMPARE_EXAMPLES)]
 pub(crate) struct CompareArgs {
@@ -115,8 +111,9 @@ pub(crate) enum Experiment {
     Ordering,
 }
 
-fn parse_suite(name: &str) -> Result<&'static Suite, ValueError> {
-    Suite::find(name).ok_or(ValueError::Suite)
+fn parse_suite(name: &str) -> Result<&'static Suite, String> {
+    let names: Vec<&str> = SUITES.iter().map(|suite| suite.name).collect();
+    Suite::find(name).ok_or_else(|| format!("expected {}", names.join(" or ")))
 }
 
 const REPORT_EXAMPLES: &str = "\
@@ -124,7 +121,6 @@ Examples:
   ninefold report results/ordering     # reads its raw files, writes report.md and report.html
   ninefold report killed > partial.md  # also of a run that was cut short; prints report.md";
 
-/// Arguments of `report`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = REPORT_EXAMPLES)]
 pub(crate) struct ReportArgs {
@@ -134,13 +130,13 @@ pub(crate) struct ReportArgs {
 }
 
 /// A time to spend: a duration, or a bare number of seconds.
-fn parse_budget(text: &str) -> Result<Duration, ValueError> {
+fn parse_budget(text: &str) -> Result<Duration, &'static str> {
     match text.parse::<f64>() {
         Ok(seconds) => Duration::try_from_secs_f64(seconds).ok(),
         Err(_) => parse_duration(text).ok(),
     }
     .filter(|budget| !budget.is_zero())
-    .ok_or(ValueError::Budget)
+    .ok_or("expected a time above zero, as in 90, 30s or 5m")
 }
 
 const CONTESTANT_EXAMPLES: &str = "\
@@ -152,7 +148,6 @@ Examples:
 Reads standard input and answers on standard output, until the input ends. docs/solver-protocol.md
 describes the protocol, which any program can speak.";
 
-/// Arguments of `contestant`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = CONTESTANT_EXAMPLES)]
 pub(crate) struct ContestantArgs {
@@ -190,6 +185,7 @@ fn parse_solver(text: &str) -> Result<OwnSolver, SolverError> {
     })
 }
 
-fn parse_field(text: &str) -> Result<Field, ValueError> {
-    Field::of(text).filter(|field| *field != Field::Nanos).ok_or(ValueError::Field)
+fn parse_field(text: &str) -> Result<Field, &'static str> {
+    let field = Field::of(text).filter(|field| *field != Field::Nanos);
+    field.ok_or("expected count, solution or nodes")
 }

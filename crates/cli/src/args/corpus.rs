@@ -1,11 +1,9 @@
 //! Arguments of canon, dedup, split, morph and stats.
 
-use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::{num::NonZeroUsize, path::PathBuf};
 
 use clap::Args as ClapArgs;
 
-use super::error::ValueError;
 use super::{Choices, ExistingArgs, HeaderArgs, ReadingArgs, WritingArgs, one_of};
 use ninefold_jobs::corpus::{PartSize, SplitGroup};
 
@@ -21,7 +19,6 @@ bands, columns within stacks, bands or stacks, or reflecting in the diagonal. A 
 for a blank. Line n of the output belongs to line n of the input (to line n + 1 if the input has a
 header).";
 
-/// Arguments of `canon`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = CANON_EXAMPLES)]
 pub(crate) struct CanonArgs {
@@ -49,7 +46,6 @@ half as much again while the table grows: a fingerprint of 128 bits stands for i
 million puzzles, the probability that any is dropped by mistake is 1 in 10^21. With --memory, what
 does not fit goes to files without names, which take some 140 bytes for each puzzle.";
 
-/// Arguments of `dedup`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = DEDUP_EXAMPLES)]
 pub(crate) struct DedupArgs {
@@ -95,7 +91,6 @@ Comments and malformed lines go to no part. All parts appear whole, or none.
 solution or an equivalent solution in common. It lists the leaks, and exits with 4 if there are
 any.";
 
-/// Arguments of `split`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = SPLIT_EXAMPLES)]
 pub(crate) struct SplitArgs {
@@ -157,7 +152,6 @@ Examples:
 Each equivalent is drawn uniformly from all 1,218,998,108,160 symmetries. Equivalent k of a puzzle
 depends only on the seed, the number of the puzzle's file, its line, and k.";
 
-/// Arguments of `morph`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = MORPH_EXAMPLES)]
 pub(crate) struct MorphArgs {
@@ -190,7 +184,6 @@ Examples:
   ninefold stats puzzles.txt --json > stats.json
   ninefold stats train.csv test.csv --html stats.html  # a page with histograms";
 
-/// Arguments of `stats`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = STATS_EXAMPLES)]
 pub(crate) struct StatsArgs {
@@ -210,21 +203,23 @@ pub(crate) struct StatsArgs {
 }
 
 /// Parses NAME=SIZE. The name becomes a part of a file's name.
-pub(super) fn parse_part(text: &str) -> Result<(String, PartSize), ValueError> {
-    let (name, size) = text.split_once('=').ok_or(ValueError::Part)?;
+pub(super) fn parse_part(text: &str) -> Result<(String, PartSize), &'static str> {
+    const EXPECTED: &str = "expected NAME=SIZE, as in extra=0.05 or extra=1000";
+    let (name, size) = text.split_once('=').ok_or(EXPECTED)?;
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
     if name.is_empty() || name.starts_with('.') || !name.chars().all(is_plain) {
-        return Err(ValueError::PartName);
+        return Err("a part's name consists of letters, digits, - _ and .");
     }
     Ok((name.to_owned(), parse_part_size(size)?))
 }
 
 /// Parses a share from 0 to 1, or a whole number above 1: of puzzles.
-pub(super) fn parse_part_size(text: &str) -> Result<PartSize, ValueError> {
+pub(super) fn parse_part_size(text: &str) -> Result<PartSize, &'static str> {
+    const EXPECTED: &str = "expected a share, as in 0.9, or a number of puzzles, as in 10000";
     if let Ok(count @ 2..) = text.parse() {
         return Ok(PartSize::Count(count));
     }
-    text.parse().map(PartSize::Share).map_err(|_| ValueError::PartSize)
+    text.parse().map(PartSize::Share).map_err(|_| EXPECTED)
 }
 
 #[cfg(test)]

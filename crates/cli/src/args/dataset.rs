@@ -1,14 +1,12 @@
 //! Arguments of `dataset`.
 
-use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::{num::NonZeroUsize, path::PathBuf};
 
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::corpus::{parse_part, parse_part_size};
-use super::error::ValueError;
 use super::{Choices, ExistingArgs, one_of};
-use crate::tolerance::Tolerance;
+use crate::record::Tolerance;
 use ninefold_jobs::corpus::PartSize;
 use ninefold_jobs::jobs::dataset::{
     DatasetLayout, DatasetOptions, DatasetOptionsError, DatasetSource,
@@ -34,7 +32,6 @@ only solution, clues, nodes of the engine rules, level and score (--grade hodoku
 (--grade se), source and group. The directory is read back and audited, and appears whole or not
 at all; in it are README.md (the dataset card) and manifest.json.";
 
-/// Arguments of `dataset`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct DatasetArgs {
@@ -166,9 +163,10 @@ impl DatasetArgs {
 }
 
 /// Parses a number for a part: `1000` is for `train`, `test=500` for another.
-fn parse_of_part(text: &str) -> Result<(String, u64), ValueError> {
+fn parse_of_part(text: &str) -> Result<(String, u64), &'static str> {
     let (name, number) = text.rsplit_once('=').unwrap_or(("train", text));
-    Ok((name.to_owned(), number.parse().map_err(|_| ValueError::PartNumber)?))
+    let number = number.parse().map_err(|_| "expected a number, as in 1000 or test=500")?;
+    Ok((name.to_owned(), number))
 }
 
 /// The options of `generate`, with the search that it makes for rare puzzles unless another is

@@ -1,25 +1,19 @@
 //! Arguments of `generate`.
 
 use super::ExistingArgs;
-use std::num::NonZeroUsize;
-use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::{num::NonZeroUsize, ops::RangeInclusive, path::PathBuf};
 
 use clap::Args as ClapArgs;
 
 use super::{Choices, one_of, parse_backend};
-use ninefold_jobs::batch::Shard;
-use ninefold_jobs::engine::Backend;
 use ninefold_jobs::generate::{
-    ConstraintsError, DERIVED, GeneratedFormat, LogicFilter, PuzzleKind, TechniqueUse,
-    VariantConstraints,
+    DERIVED, GeneratedFormat, LogicFilter, PuzzleKind, TechniqueUse, VariantConstraints,
 };
-use ninefold_jobs::grid::ClueSymmetry;
-use ninefold_jobs::jobs::{Existing, GenerateMethod, GenerateOptions, NodeClass};
 use ninefold_jobs::jobs::{
-    parse_clues, parse_nodes, parse_rating, parse_score, parse_symmetry, parse_technique,
+    Existing, GenerateMethod, GenerateOptions, NodeClass, parse_clues, parse_nodes, parse_rating,
+    parse_score, parse_symmetry, parse_technique,
 };
-use ninefold_jobs::logic::Level;
+use ninefold_jobs::{batch::Shard, engine::Backend, grid::ClueSymmetry, logic::Level};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -48,7 +42,6 @@ random order: puzzles with few clues come up less often than they are (24.4 clue
 where the average of all minimal puzzles is near 26.6); --kind unbiased gives each a weight that
 corrects it.";
 
-/// Arguments of `generate`.
 #[derive(ClapArgs, Debug, Clone)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct GenerateArgs {
@@ -126,7 +119,6 @@ pub(crate) struct GenerateArgs {
         long,
         help = ruleset_help(),
         value_name = "R",
-        value_parser = parse_ruleset,
         conflicts_with_all = [
             "kind", "solution_count", "pattern", "grids", "node_class", "technique", "technique_use",
             "score", "se", "search", "hard", "low_clues", "invalid", "backend",
@@ -296,10 +288,6 @@ fn ruleset_help() -> String {
          --clues; with --clues 0, as many constraints as that takes",
         names.join(", ")
     )
-}
-
-fn parse_ruleset(text: &str) -> Result<VariantConstraints, ConstraintsError> {
-    text.parse()
 }
 
 impl GenerateArgs {

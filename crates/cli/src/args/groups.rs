@@ -4,6 +4,8 @@ use std::ffi::OsString;
 
 use clap::Command;
 
+use crate::plain::wrapped;
+
 /// All commands, by the work that they are for.
 pub(super) const GROUPS: &[(&str, &[&str])] = &[
     ("Solve and explain", &["solve", "explain", "grade", "verify", "show", "stats"]),
@@ -46,25 +48,10 @@ pub(crate) fn grouped(mut command: Command) -> Command {
         text += &format!("\n{title}:\n");
         for name in *names {
             let verb = command.find_subcommand(name).and_then(Command::get_about);
-            text += &described(name, &verb.map_or(String::new(), ToString::to_string));
+            let about = verb.map_or(String::new(), ToString::to_string);
+            text += &wrapped(&format!("  {name:<13}{about}"), WIDTH, COLUMN);
         }
     }
     text += &format!("\n{EXAMPLES}\nOptions:\n{{options}}\n\n{MORE}");
     command.help_template(text)
-}
-
-/// A name and its description, broken between words.
-fn described(name: &str, about: &str) -> String {
-    let mut line = format!("  {name:<width$}", width = COLUMN - 2);
-    let mut text = String::new();
-    for word in about.split(' ') {
-        if line.len() + word.len() > WIDTH {
-            text += line.trim_end();
-            text += "\n";
-            line = " ".repeat(COLUMN);
-        }
-        line += word;
-        line += " ";
-    }
-    text + line.trim_end() + "\n"
 }

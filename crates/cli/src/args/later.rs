@@ -5,8 +5,7 @@
 
 use std::ops::Deref;
 
-use clap::builder::Resettable;
-use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
+use clap::{ArgMatches, Args, Command, Error, FromArgMatches, builder::Resettable};
 
 /// The options `T` of a command.
 #[derive(Debug)]

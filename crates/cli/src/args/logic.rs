@@ -1,21 +1,16 @@
 //! Arguments of the verbs for human logic.
 
 use std::num::{NonZeroU32, NonZeroUsize};
-use std::path::PathBuf;
-use std::time::Duration;
+use std::{path::PathBuf, time::Duration};
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::error::ValueError;
 use super::{
     Choices, ExistingArgs, HeaderArgs, ReadingArgs, RulesTextArgs, WritingArgs, one_of,
     parse_duration,
 };
-use ninefold_jobs::corpus::GradeFormat;
-use ninefold_jobs::draw::StepStyle;
-use ninefold_jobs::logic::{Profile, find_profile};
-use ninefold_jobs::session::HintDegree;
-use ninefold_jobs::text::InputFormat;
+use ninefold_jobs::logic::{Profile, find_profile, profiles};
+use ninefold_jobs::{corpus::GradeFormat, draw::StepStyle, session::HintDegree, text::InputFormat};
 
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
@@ -44,7 +39,6 @@ first; where there are several, techniques that rely on there being one are left
 --profile, --all, --hint, --assume-unique and --style dark are for classic puzzles. A hard variant
 may take minutes: --timeout ends it, with a warning.";
 
-/// Arguments of `explain`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = EXPLAIN_EXAMPLES)]
 pub(crate) struct ExplainArgs {
@@ -191,7 +185,6 @@ object. Readers of csv must skip comments (pandas: comment='#'); --no-header lea
 names out. Comments and blank lines are carried through: line n of the input is line n+2 of
 the csv, n+1 of the jsonl, or n with --no-header (one less where the input has a header).";
 
-/// Arguments of `grade`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = GRADE_EXAMPLES)]
 pub(crate) struct GradeArgs {
@@ -271,7 +264,6 @@ is announced as such. An impossible move is refused with the reason: the cell is
 has the digit, a rule has taken the candidate away, or no solution has it there. It ends when the
 puzzle is solved, at quit or at the end of the input; the exit code is 0 in each case.";
 
-/// Arguments of `assist`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = ASSIST_EXAMPLES)]
 pub(crate) struct AssistArgs {
@@ -291,6 +283,7 @@ pub(crate) struct AssistArgs {
     pub quiet: bool,
 }
 
-fn parse_profile(text: &str) -> Result<&'static Profile, ValueError> {
-    find_profile(text).ok_or(ValueError::Profile)
+fn parse_profile(text: &str) -> Result<&'static Profile, String> {
+    let names: Vec<&str> = profiles().map(|profile| profile.name).collect();
+    find_profile(text).ok_or_else(|| format!("expected one of {}", names.join(", ")))
 }

@@ -1,7 +1,6 @@
 //! Arguments of the command line.
 
-use super::groups::GROUPS;
-use super::*;
+use super::{groups::GROUPS, *};
 use clap::CommandFactory;
 
 #[test]

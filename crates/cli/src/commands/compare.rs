@@ -1,21 +1,16 @@
 //! `ninefold compare`: the same puzzles through several engines.
 
-use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
-use std::time::Instant;
+use std::path::PathBuf;
+use std::{sync::OnceLock, time::Instant};
 
-use crate::args::ReadingArgs;
 use crate::args::compare::{CompareArgs, Experiment};
-use crate::inputs;
 use crate::progress::{Progress, Total};
-use crate::{CliError, Ending, interrupt, say};
-use ninefold_jobs::engine::Limits;
-use ninefold_jobs::jobs::Control;
+use crate::{CliError, Ending, args::ReadingArgs, inputs, interrupt, say};
+use ninefold_jobs::{batch::InputOptions, engine::Limits, jobs::Control};
 use ninefold_lab::compare::{CompareOptions, PuzzleSource, compare};
 use ninefold_lab::report::ComparisonReport;
 use ninefold_lab::solver::read_solvers;
 
-/// Runs `compare`.
 pub(crate) fn run(args: &CompareArgs) -> Result<Ending, CliError> {
     let mut solvers = args.solvers.clone();
     for file in &args.solver_files {
@@ -29,11 +24,45 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Ending, CliError> {
             temporary.path()
         }
     };
-    let options = CompareOptions { solvers, ..options(args, directory) };
+    let options = CompareOptions {
+        engines: args.engines.clone(),
+        solvers,
+        deadline: args.deadline,
+        backend: args.backend,
+        sample: args.sample,
+        seed: args.seed,
+        budget: args.budget,
+        passes: args.passes,
+        block: args.block,
+        limits: Limits {
+            nodes: args.node_limit,
+            time: args.timeout,
+            ..Limits::solutions(args.limit)
+        },
+        directory: directory.to_owned(),
+        overwrite: args.force,
+        reports: args.output.is_some(),
+        // Without the path of the program on this machine.
+        command: std::iter::once("ninefold".to_owned())
+            .chain(std::env::args_os().skip(1).map(|argument| argument.display().to_string()))
+            .collect(),
+    };
     options.check()?;
-    check_twice(args)?;
-    let reading = ReadingArgs::plain(args.format, args.quiet);
-    let open = |paths: &[PathBuf]| inputs::open(paths, &reading);
+    let mut named = args.inputs.iter().enumerate();
+    if let Some((_, twice)) = named.find(|(place, input)| args.inputs[..*place].contains(input)) {
+        return Err(CliError::Usage(format!("the input {} is named twice", twice.display())));
+    }
+    let reading = ReadingArgs {
+        format: args.format,
+        shard: None,
+        lines: None,
+        longest_line: InputOptions::LONGEST_LINE,
+        threads: None,
+        max_malformed: None,
+        summary: None,
+        quiet: args.quiet,
+    };
+    let open = |paths: &[PathBuf]| inputs::open(paths, &reading, InputOptions::default());
     let names = args.inputs.iter().map(|path| path.display().to_string());
     let inputs;
     let source = match (args.suite, args.experiment) {
@@ -86,40 +115,4 @@ fn with_progress(
     let summary = compare(source, options, &Control::new(&advance));
     progress.finish();
     Ok(summary?)
-}
-
-fn options(args: &CompareArgs, directory: &Path) -> CompareOptions {
-    CompareOptions {
-        engines: args.engines.clone(),
-        solvers: Vec::new(),
-        deadline: args.deadline,
-        backend: args.backend,
-        sample: args.sample,
-        seed: args.seed,
-        budget: args.budget,
-        passes: args.passes,
-        block: args.block,
-        limits: Limits {
-            nodes: args.node_limit,
-            time: args.timeout,
-            ..Limits::solutions(args.limit)
-        },
-        directory: directory.to_owned(),
-        overwrite: args.force,
-        reports: args.output.is_some(),
-        // Without the path of the program on this machine.
-        command: std::iter::once("ninefold".to_owned())
-            .chain(std::env::args_os().skip(1).map(|argument| argument.display().to_string()))
-            .collect(),
-    }
-}
-
-/// Makes sure that no input is named twice.
-fn check_twice(args: &CompareArgs) -> Result<(), CliError> {
-    for (place, input) in args.inputs.iter().enumerate() {
-        if args.inputs[..place].contains(input) {
-            return Err(CliError::Usage(format!("the input {} is named twice", input.display())));
-        }
-    }
-    Ok(())
 }

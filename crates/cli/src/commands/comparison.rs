@@ -1,13 +1,17 @@
 //! The result of a comparison on standard output: on a terminal the verdict and the first table,
-//! drawn; in files and pipes the whole report as Markdown.
+//! drawn; in files and pipes the whole report as Markdown. `ninefold report` makes it again.
 
 use std::io::IsTerminal;
 
-use crate::CliError;
-use crate::table::drawn;
+use crate::{CliError, Ending, args::compare::ReportArgs, table::drawn};
+use ninefold_lab::compare;
 use ninefold_lab::report::{self, ComparisonReport};
 
-/// Prints a comparison.
+/// Runs `report`: the reports of a comparison, made again from its raw files.
+pub(crate) fn report(args: &ReportArgs) -> Result<Ending, CliError> {
+    print(&compare::report(&args.directory)?).map(|()| Ending::Clean)
+}
+
 pub(super) fn print(comparison: &ComparisonReport) -> Result<(), CliError> {
     super::print(&match std::io::stdout().is_terminal() {
         true => on_terminal(comparison),

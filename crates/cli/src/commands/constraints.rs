@@ -1,7 +1,6 @@
 //! `ninefold constraints`: the table of constraints, and how a puzzle with them is written.
 
-use crate::table::table;
-use crate::{CliError, Ending};
+use crate::{CliError, Ending, table::table};
 use ninefold_jobs::ruleset::{ConstraintKind, KINDS};
 
 /// The text above the table.
@@ -27,7 +26,6 @@ Examples:
   ninefold solve variants.txt -o solved.csv                a puzzle a line
 ";
 
-/// Runs `constraints`.
 pub(crate) fn run() -> Result<Ending, CliError> {
     const HEAD: &str = "constraint|demands";
     let (fast, further): (Vec<_>, Vec<_>) = KINDS.iter().partition(|kind| kind.is_well_known());
@@ -38,15 +36,9 @@ pub(crate) fn run() -> Result<Ending, CliError> {
 
 /// A constraint as it is written, and what it demands.
 fn row(kind: &ConstraintKind) -> [String; 2] {
-    [item(kind.name, kind.form), [kind.about, kind.note].join(" ").trim_end().to_owned()]
-}
-
-/// A constraint as it is written.
-fn item(name: &str, form: &str) -> String {
-    match form {
-        "" => format!(".{name}"),
-        form => format!(".{name}~{form}"),
-    }
+    let form = if kind.form.is_empty() { String::new() } else { format!("~{}", kind.form) };
+    let demands = [kind.about, kind.note].join(" ").trim_end().to_owned();
+    [format!(".{}{form}", kind.name), demands]
 }
 
 #[cfg(test)]

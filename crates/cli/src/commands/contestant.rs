@@ -4,15 +4,13 @@ use std::io;
 
 use crate::args::compare::{ContestantArgs, OwnSolver};
 use crate::{CliError, Ending};
-use ninefold_jobs::engine::registry::Config;
-use ninefold_jobs::jobs::find_engine;
+use ninefold_jobs::{engine::registry::Config, jobs::find_engine};
 use ninefold_lab::solver::host::{Responder, respond};
 use ninefold_lab::solver::{Echo, EngineResponder, LibraryFunction, LibraryResponder, keep};
 
 /// Bytes that are read and written at a time.
 const BUFFER: usize = 1 << 20;
 
-/// Runs `contestant`.
 pub(crate) fn run(args: &ContestantArgs) -> Result<Ending, CliError> {
     let mut solver: Box<dyn Responder> = match &args.solver {
         OwnSolver::Keeper => {

@@ -1,13 +1,10 @@
 //! `ninefold convert`: puzzles from any format into another.
 
-use crate::args::convert::ConvertArgs;
-use crate::progress::watched;
 use crate::record::{Found, RunRecord};
-use crate::summary::grouped;
-use crate::{CliError, Ending, hints, inputs, say};
+use crate::{CliError, Ending, args::files::ConvertArgs, hints, say, summary::grouped};
 use ninefold_jobs::jobs::{self, ConvertOptions, ConvertTally};
 use ninefold_jobs::ruleset::{self, RulesetFormat};
-use ninefold_jobs::text::OutputFormat;
+use ninefold_jobs::{batch::InputOptions, text::OutputFormat};
 
 /// The format of the output.
 #[derive(Clone, Copy)]
@@ -33,7 +30,6 @@ impl Target {
     }
 }
 
-/// Runs `convert`.
 pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
     let mut record = RunRecord::begin(&args.inputs, &args.reading, args.writing.existing.force)?;
     let target =
@@ -47,17 +43,15 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
         }
         Target::Rulesets(_) => {}
     }
-    let inputs =
-        inputs::open_web(&args.inputs, &args.reading, args.header.header, args.web.into())?;
+    let (header, rules_text) = (args.header.header, args.web.into());
+    let inputs = record.open_as(InputOptions { header, rules_text, ..InputOptions::default() })?;
     if let Target::Classic(_) = target {
         inputs.refuse_variants()?;
     }
-    let output = args.writing.create(&args.inputs)?.with_columns(args.header.columns.clone());
-    record.guard([&output])?;
-    record.writes(args.writing.output.as_deref());
-    let name = output.name.clone();
+    let output = record.create(&args.writing, args.header.columns.as_ref())?;
+    let title = record.title(&output.name);
     let complain = |messages: &str| say(&hints::with_flags(messages));
-    let tally = watched(&inputs, args.reading.quiet, |control| match target {
+    let tally = record.watched(&inputs, |control| match target {
         Target::Classic(format) => {
             jobs::convert(&inputs, &options(format), output, &complain, control)
         }
@@ -68,8 +62,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
     say(&warnings(target, &tally));
     if !args.reading.quiet {
         say(&format!(
-            "{} -> {name}, {}\n\n  puzzles    {:>14}\n  malformed  {:>14}\n\n  time       {}\n",
-            inputs::names(&args.inputs),
+            "{title}, {}\n\n  puzzles    {:>14}\n  malformed  {:>14}\n\n  time       {}\n",
             target.facts().0,
             grouped(tally.puzzles),
             grouped(tally.malformed),

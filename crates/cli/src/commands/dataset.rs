@@ -1,14 +1,13 @@
 //! `ninefold dataset`: a directory for training and testing, ready to be published.
 
-use std::fmt::Write;
-use std::path::Path;
 use std::sync::{Mutex, PoisonError};
+use std::{fmt::Write, path::Path};
 
 use crate::args::dataset::DatasetArgs;
 use crate::outputs::NO_INPUTS;
 use crate::progress::{Progress, Total};
+use crate::record::Tolerance;
 use crate::summary::{Stopwatch, grouped};
-use crate::tolerance::Tolerance;
 use crate::{CliError, Ending, interrupt, outputs, say};
 use ninefold_jobs::batch::Control;
 use ninefold_jobs::jobs::dataset::{
@@ -16,7 +15,6 @@ use ninefold_jobs::jobs::dataset::{
     DatasetSummary, DatasetWatch, check_dataset,
 };
 
-/// Runs `dataset`.
 pub(crate) fn run(args: &DatasetArgs) -> Result<Ending, CliError> {
     if let Some(directory) = &args.audit {
         return audit(args, directory);
@@ -91,20 +89,15 @@ fn summarized(summary: &DatasetSummary, options: &DatasetOptions, target: &Path)
     let DatasetSummary { manifest, audit, .. } = summary;
     let mut text = format!("-> {} ({})\n\n", target.display(), options.layout.name());
     // Writing to memory does not fail.
-    let shown = manifest
-        .counts
-        .iter()
-        .filter(|(name, count)| *count > 0 || matches!(&name[..], "puzzles" | "kept"));
-    for (name, count) in shown {
+    let is_shown = |name: &str, count| count > 0 || matches!(name, "puzzles" | "kept");
+    for (name, count) in manifest.counts.iter().filter(|(name, count)| is_shown(name, *count)) {
         let _ = writeln!(text, "  {name:<28} {:>14}", grouped(*count));
     }
     text.push('\n');
     for part in &manifest.parts {
         let (puzzles, rows) = (grouped(part.puzzles), grouped(part.rows));
-        let of = match part.of == part.puzzles {
-            true => String::new(),
-            false => format!(" of {}", grouped(part.of)),
-        };
+        let is_all = part.of == part.puzzles;
+        let of = if is_all { String::new() } else { format!(" of {}", grouped(part.of)) };
         let _ = writeln!(text, "  {:<28} {rows:>14} rows, {puzzles}{of} puzzles", part.name);
     }
     for (name, asked) in &options.subsample {
@@ -149,16 +142,15 @@ fn remake(args: &DatasetArgs, path: &Path, target: &Path) -> Result<Ending, CliE
 fn audit(args: &DatasetArgs, directory: &Path) -> Result<Ending, CliError> {
     interrupt::listen()?;
     let check = watched(args.quiet, |watch| check_dataset(directory, args.threads, watch))?;
-    let mut text = String::new();
-    for file in &check.changed {
-        let _ = writeln!(text, "{file}: not the file of the manifest");
-    }
-    for part in &check.miscounted {
-        let _ = writeln!(text, "{part}: other numbers of rows or puzzles than in the manifest");
-    }
     let DatasetAudit { findings, parts, .. } = &check.audit;
-    findings.iter().for_each(|finding| text += &format!("{finding}\n"));
-    super::print(&text)?;
+    let changed =
+        check.changed.iter().map(|file| format!("{file}: not the file of the manifest\n"));
+    let miscounted = check
+        .miscounted
+        .iter()
+        .map(|part| format!("{part}: other numbers of rows or puzzles than in the manifest\n"));
+    let found = findings.iter().map(|finding| format!("{finding}\n"));
+    super::print(&changed.chain(miscounted).chain(found).collect::<String>())?;
     if !args.quiet {
         let mut text = format!("{}\n\n", directory.display());
         for (name, rows, puzzles) in parts {

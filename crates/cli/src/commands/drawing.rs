@@ -41,8 +41,7 @@ impl Pen {
         }
     }
 
-    /// A line of a drawing.
-    pub(super) fn line(self, line: &StyledLine) -> String {
+    fn line(self, line: &StyledLine) -> String {
         if !self.is_coloured {
             return line.to_string();
         }
@@ -55,8 +54,15 @@ impl Pen {
 
     /// The position with its candidates, and what a step is about, with line ends.
     pub(super) fn position(self, board: &LogicBoard, step: Option<&Step>) -> String {
-        let marking = if self.is_coloured { Marking::Roles } else { Marking::Signs };
-        let lines = position(board, step, marking);
+        self.lines(&position(board, step, self.marking()))
+    }
+
+    pub(super) fn marking(self) -> Marking {
+        if self.is_coloured { Marking::Roles } else { Marking::Signs }
+    }
+
+    /// Lines of a drawing, with line ends.
+    pub(super) fn lines(self, lines: &[StyledLine]) -> String {
         lines.iter().map(|line| self.line(line) + "\n").collect()
     }
 }

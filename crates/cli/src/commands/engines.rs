@@ -4,7 +4,6 @@ use crate::{CliError, Ending};
 use ninefold_jobs::engine::Backend;
 use ninefold_jobs::engine::registry::{AUTO, CROSSOVER, ENGINES};
 
-/// Runs `engines`.
 pub(crate) fn run() -> Result<Ending, CliError> {
     let mut text = String::new();
     for entry in ENGINES {
@@ -16,8 +15,7 @@ pub(crate) fn run() -> Result<Ending, CliError> {
             let (here, not_here): (Vec<_>, Vec<_>) =
                 entry.backends.iter().partition(|backend| backend.is_available());
             let names = |backends: &[&Backend]| {
-                let names: Vec<&str> = backends.iter().map(|backend| backend.name()).collect();
-                names.join(", ")
+                backends.iter().map(|backend| backend.name()).collect::<Vec<_>>().join(", ")
             };
             notes.push(format!("backends: {}", names(&here)));
             if !not_here.is_empty() {

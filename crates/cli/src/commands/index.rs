@@ -2,14 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::args::index::IndexArgs;
 use crate::progress::{self, Total};
-use crate::summary::grouped;
-use crate::{CliError, Ending, interrupt, outputs, say};
+use crate::{CliError, Ending, args::files::IndexArgs, interrupt, outputs, say, summary::grouped};
 use ninefold_jobs::batch::{Compression, FileIndex, Output};
 use ninefold_jobs::jobs::{self, Control};
 
-/// Runs `index`.
 pub(crate) fn run(args: &IndexArgs) -> Result<Ending, CliError> {
     if args.files.iter().any(|file| file == Path::new("-")) {
         return Err(CliError::usage(

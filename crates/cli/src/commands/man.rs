@@ -1,12 +1,17 @@
-//! `ninefold man`: manual pages, of the program or of one of its verbs.
+//! `ninefold man`: manual pages, of the program or of one of its verbs; `ninefold completions`: the
+//! completion script of a shell.
 
 use clap::CommandFactory;
 
-use crate::args::Args;
-use crate::args::docs::ManArgs;
-use crate::{CliError, Ending};
+use crate::args::files::{CompletionsArgs, ManArgs};
+use crate::{CliError, Ending, args::Args};
 
-/// Runs `man`.
+pub(crate) fn completions(args: &CompletionsArgs) -> Result<Ending, CliError> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Args::command(), "ninefold", &mut script);
+    super::print(&String::from_utf8_lossy(&script)).map(|()| Ending::Clean)
+}
+
 pub(crate) fn run(args: &ManArgs) -> Result<Ending, CliError> {
     let mut command = Args::command();
     // Names the verbs as they are called: "ninefold bench ab".

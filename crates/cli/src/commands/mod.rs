@@ -3,8 +3,7 @@
 pub(crate) mod assist;
 pub(crate) mod bench;
 pub(crate) mod compare;
-mod comparison;
-pub(crate) mod completions;
+pub(crate) mod comparison;
 pub(crate) mod constraints;
 pub(crate) mod contestant;
 pub(crate) mod convert;
@@ -17,7 +16,6 @@ pub(crate) mod generate;
 pub(crate) mod index;
 pub(crate) mod man;
 pub(crate) mod one_puzzle;
-pub(crate) mod report;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod verify;
@@ -34,12 +32,13 @@ use ninefold_jobs::batch::BatchError;
 pub(crate) fn print(text: &str) -> Result<(), CliError> {
     let mut stdout = io::stdout();
     match stdout.write_all(crate::plain::plain(text).as_bytes()).and_then(|()| stdout.flush()) {
-        Err(source) if source.kind() != io::ErrorKind::BrokenPipe => {
-            let name = "standard output".to_owned();
-            Err(CliError::Batch(BatchError::Write { name, source }))
-        }
+        Err(source) if source.kind() != io::ErrorKind::BrokenPipe => Err(unwritten(source)),
         _ => Ok(()),
     }
+}
+
+pub(crate) fn unwritten(source: io::Error) -> CliError {
+    CliError::Batch(BatchError::Write { name: "standard output".to_owned(), source })
 }
 
 /// The path `name-2.svg` for `name.svg` and the number 2.

@@ -1,19 +1,15 @@
 //! `ninefold solve PUZZLE` on a terminal: one puzzle as people draw it, with its status, its grade and
 //! the time that it took.
 
-use std::io::IsTerminal;
-use std::time::Instant;
+use std::{io::IsTerminal, time::Instant};
 
 use super::show;
 use crate::args::{ShowArgs, SolveArgs};
-use crate::summary::short;
-use crate::{CliError, Ending};
-use ninefold_jobs::batch::RowFormat;
-use ninefold_jobs::engine::registry::AUTO;
+use crate::{CliError, Ending, summary::short};
 use ninefold_jobs::engine::{Limits, Status};
-use ninefold_jobs::grid::Grid;
 use ninefold_jobs::jobs::{AnyPuzzle, is_puzzle, named_puzzles_of_any_size};
 use ninefold_jobs::logic::{Grader, HODOKU, LogicBoard, PathRecord};
+use ninefold_jobs::{batch::RowFormat, engine::registry::AUTO, grid::Grid};
 
 /// The puzzle of a command that asks for nothing but its solution, and whose output people read.
 pub(crate) fn asked_for(args: &SolveArgs) -> Option<&str> {
@@ -46,7 +42,15 @@ pub(crate) fn run(puzzle: &str, args: &SolveArgs) -> Option<Result<Ending, CliEr
         (None, Ok(AnyPuzzle::Position(_)) | Err(_)) => return None,
         (None, Ok(puzzle)) => ending(&puzzle),
     };
-    let ended = show::run(&ShowArgs::solved(puzzle, args));
+    let ended = show::run(&ShowArgs {
+        puzzle: puzzle.to_owned(),
+        format: args.reading.format,
+        count: 1,
+        solve: true,
+        existing: args.writing.existing,
+        web: args.web,
+        ..ShowArgs::default()
+    });
     Some(ended.and_then(|ending| super::print(&below).map(|()| ending)))
 }
 

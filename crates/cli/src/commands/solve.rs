@@ -1,25 +1,20 @@
 //! `ninefold solve`: the main job.
 
-use std::fmt::Write;
 use std::io::{self, IsTerminal};
-use std::num::NonZeroU64;
-use std::time::Duration;
+use std::{fmt::Write, num::NonZeroU64, time::Duration};
 
 use super::one_puzzle;
-use crate::args::SolveArgs;
 use crate::outputs::{create_if_asked, create_or_resume};
-use crate::progress::watched;
 use crate::record::{Found, RunRecord};
 use crate::summary::{Elapsed, counted, first_errors, grouped, rate, short};
-use crate::{CliError, Ending, inputs, say};
-use ninefold_jobs::batch::{Output, Tally};
+use crate::{CliError, Ending, args::SolveArgs, inputs, progress::watched, say};
+use ninefold_jobs::batch::{InputOptions, Output, Tally};
 use ninefold_jobs::engine::registry::{self, Config};
 use ninefold_jobs::engine::{Counters, Limits, Status};
 use ninefold_jobs::jobs::{
-    self, SolveOptions, SolveOutputs, SolveSummary, check_backend, find_engine,
+    self, Control, SolveOptions, SolveOutputs, SolveSummary, check_backend, find_engine,
 };
 
-/// Runs `solve`.
 pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     if let Some(ended) =
         one_puzzle::asked_for(args).and_then(|puzzle| one_puzzle::run(puzzle, args))
@@ -30,12 +25,8 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     // The summary is of the last of several runs.
     let replaces = args.writing.existing.force || args.resume;
     let mut record = RunRecord::begin(&args.inputs, &args.reading, replaces)?;
-    let inputs = inputs::open_web(
-        &args.inputs,
-        &args.reading,
-        args.header.header,
-        args.web.for_solutions(),
-    )?;
+    let (header, rules_text) = (args.header.header, args.web.for_solutions());
+    let inputs = record.open_as(InputOptions { header, rules_text, ..InputOptions::default() })?;
     let rows = match options.format {
         Some(_) => {
             let run = || Ok(options.run_of(&inputs)?);
@@ -47,10 +38,8 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     // Begun before the run, so that nothing about it can be wrong only when the work is done.
     let latencies = create_if_asked(args.latency.as_ref(), args.writing.existing, &args.inputs)?;
     if let Some(log) = latencies.as_ref().filter(|log| log.is_same_as(&rows)) {
-        return Err(CliError::usage(format!(
-            "--latency and the output cannot both be {}",
-            log.name
-        )));
+        let name = &log.name;
+        return Err(CliError::Usage(format!("--latency and the output cannot both be {name}")));
     }
     record.guard([&rows].into_iter().chain(&latencies))?;
     record.writes(args.writing.output.as_deref());
@@ -59,9 +48,9 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     // A bar would stand among the rows of a terminal.
     let are_rows_seen =
         args.writing.output.is_none() && !args.count_only && io::stdout().is_terminal();
-    let summary = watched(&inputs, args.reading.quiet || are_rows_seen, |control| {
-        jobs::solve(&inputs, &options, SolveOutputs { rows, latencies }, control)
-    })?;
+    let outputs = SolveOutputs { rows, latencies };
+    let job = |control: Control<'_>| jobs::solve(&inputs, &options, outputs, control);
+    let summary = watched(&inputs, args.reading.quiet || are_rows_seen, job)?;
     let time = record.elapsed();
     let tally = &summary.tally;
     if args.count_only {
@@ -152,12 +141,8 @@ fn summarized(
     if tally.remarks > 0 {
         let _ = writeln!(text, "  {:<10} {:>14}", "remarks", grouped(tally.remarks));
     }
-    text.push('\n');
-    let _ = writeln!(
-        text,
-        "  speed      {} puzzles/s ({time})",
-        grouped(rate(puzzles.saturating_sub(*resumed_behind), time.wall)),
-    );
+    let speed = grouped(rate(puzzles.saturating_sub(*resumed_behind), time.wall));
+    let _ = writeln!(text, "\n  speed      {speed} puzzles/s ({time})");
     if latency.count() > 0 {
         let at = |share: f64| short(latency.quantile(share));
         let cost = summary.engine_time.as_nanos() as u64 / latency.count();
@@ -169,23 +154,18 @@ fn summarized(
             let cost = short(Duration::from_nanos(cost));
             let _ = writeln!(text, "  cost       {cost} a puzzle, amortized over all of them");
         }
+        let [p50, p90, p99, p999] = [0.5, 0.9, 0.99, 0.999].map(at);
+        let max = short(latency.max());
         let _ = writeln!(
             text,
-            "  {label:<10} p50 {}, p90 {}, p99 {}, p99.9 {}, max {} {what}",
-            at(0.5),
-            at(0.9),
-            at(0.99),
-            at(0.999),
-            short(latency.max()),
+            "  {label:<10} p50 {p50}, p90 {p90}, p99 {p99}, p99.9 {p999}, max {max} {what}"
         );
     }
     let Counters { nodes, propagations, backtracks, sorting_nanos } = tally.counters;
     let solved = (puzzles - tally.of(Status::Malformed)).max(1);
     // `lanes` does not count propagations: no figure is better than a wrong one.
-    let propagations = match in_lanes {
-        true => String::new(),
-        false => format!(", {} propagations", grouped(propagations)),
-    };
+    let propagations =
+        if in_lanes { String::new() } else { format!(", {} propagations", grouped(propagations)) };
     let _ = writeln!(
         text,
         "  search     {} nodes ({:.2} a puzzle), {} backtracks{propagations}",
@@ -198,12 +178,11 @@ fn summarized(
     }
     let _ = writeln!(text, "  verified   {} solutions, all correct", grouped(tally.verified));
     if args.check {
+        let [right, wrong, missing] =
+            [tally.given_right, tally.given_wrong, tally.given_missing].map(grouped);
         let _ = writeln!(
             text,
-            "  given      {} right, {} wrong, {} without a solution",
-            grouped(tally.given_right),
-            grouped(tally.given_wrong),
-            grouped(tally.given_missing),
+            "  given      {right} right, {wrong} wrong, {missing} without a solution"
         );
     }
     if let Some(file) = &args.latency {

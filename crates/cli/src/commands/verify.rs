@@ -1,27 +1,18 @@
 //! `ninefold verify`: checks the solutions of files against their puzzles, solving nothing.
 
-use crate::args::VerifyArgs;
-use crate::progress::watched;
 use crate::record::{Found, RunRecord};
-use crate::summary::grouped;
-use crate::{CliError, Ending, inputs, say};
-use ninefold_jobs::batch::{HeaderRule, Output};
-use ninefold_jobs::jobs;
+use crate::{CliError, Ending, args::VerifyArgs, inputs, say, summary::grouped};
+use ninefold_jobs::batch::{InputOptions, Output};
+use ninefold_jobs::jobs::{self, Control};
 
-/// Runs `verify`.
 pub(crate) fn run(args: &VerifyArgs) -> Result<Ending, CliError> {
     let record = RunRecord::begin(&args.inputs, &args.reading, false)?;
-    let inputs = inputs::open_web(
-        &args.inputs,
-        &args.reading,
-        HeaderRule::default(),
-        args.web.for_solutions(),
-    )?;
+    let rules_text = args.web.for_solutions();
+    let inputs = record.open_as(InputOptions { rules_text, ..InputOptions::default() })?;
     let output = Output::create(None, false, &[])?;
     record.guard([&output])?;
-    let tally = watched(&inputs, args.reading.quiet, |control| {
-        jobs::verify(&inputs, args.reading.threads, output, control)
-    })?;
+    let job = |control: Control<'_>| jobs::verify(&inputs, args.reading.threads, output, control);
+    let tally = record.watched(&inputs, job)?;
     let counts = [
         ("right", tally.right),
         ("wrong", tally.wrong),
@@ -30,12 +21,9 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Ending, CliError> {
         ("malformed", tally.malformed),
     ];
     if !args.reading.quiet {
-        let mut text = inputs::names(&args.inputs) + "\n\n";
-        for (name, count) in counts {
-            text += &format!("  {name:<10} {:>14}\n", grouped(count));
-        }
-        text += &format!("\n  time       {}\n", record.elapsed());
-        say(&text);
+        let row = |(name, count)| format!("  {name:<10} {:>14}\n", grouped(count));
+        let (names, rows) = (inputs::names(&args.inputs), counts.map(row).concat());
+        say(&format!("{names}\n\n{rows}\n  time       {}\n", record.elapsed()));
     }
     let (malformed, flaws) = (tally.malformed, tally.wrong + tally.missing);
     let puzzles = tally.right + tally.without + flaws;

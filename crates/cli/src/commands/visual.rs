@@ -1,10 +1,8 @@
 //! `ninefold play`, `serve`, `print` and `show --png`: start the program `ninefold-visual`. It is a
 //! separate package, so that building `ninefold` need not wait for it.
 
-use std::ffi::OsString;
-use std::io::Write;
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::{ffi::OsString, io::Write, path::PathBuf};
 
 use crate::{CliError, Ending};
 

@@ -7,8 +7,7 @@ pub use crate::batch::ConvertTally;
 use crate::batch::{
     BatchError, Control, Conversion, ConvertSink, ConvertWorker, Inputs, Output, run,
 };
-use ninefold_text::csv;
-use ninefold_text::{Fields, Loss, OutputFormat, Style};
+use ninefold_text::{Fields, Loss, OutputFormat, Style, csv};
 
 /// The options of [`convert`].
 #[derive(Clone, Copy)]

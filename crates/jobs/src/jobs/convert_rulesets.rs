@@ -23,8 +23,7 @@ pub fn convert_rulesets(
     complain: &(dyn Fn(&str) + Sync),
     control: Control<'_>,
 ) -> Result<ConvertTally, JobError> {
-    let (tally, text) = (ConvertTally::default(), String::new());
-    let mut writer = Writer { format, inputs, tally, text };
+    let mut writer = Writer { format, inputs, tally: ConvertTally::default(), text: String::new() };
     let (mut buffer, mut block) = (Vec::new(), Block::default());
     while let Some(chunk) = inputs.next_chunk(&mut buffer)? {
         control.check()?;
@@ -125,18 +124,16 @@ impl Writer<'_> {
     fn write(&mut self, titled: &TitledPuzzle) -> Result<(), NotSaid> {
         let heading = &titled.heading;
         let (written, has_rules) = self.format.write_readable(&titled.ruleset, heading)?;
-        self.text += &written;
-        self.text.push('\n');
+        self.text += &(written + "\n");
         self.tally.puzzles += 1;
         let has_heading = self.format.has_heading;
-        for (name, is_lost) in [
+        let lost = [
             ("title", !has_heading && (heading.title.is_some() || heading.author.is_some())),
             ("solution", !has_heading && heading.solution.is_some()),
             ("rules", !has_rules && heading.rules.is_some()),
-        ] {
-            if is_lost {
-                self.tally.lose(Loss::Field(name.into()), 1);
-            }
+        ];
+        for (name, _) in lost.into_iter().filter(|(_, is_lost)| *is_lost) {
+            self.tally.lose(Loss::Field(name.into()), 1);
         }
         Ok(())
     }

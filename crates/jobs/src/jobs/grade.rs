@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, Sha256, VerifiedEngine,
-    kept_layout, run_chunks, unread,
+    earlier, kept_layout, run_chunks,
 };
 use crate::batch::{BatchError, CheckpointSink, Counts, Inputs, Milestones, Output, kept_names};
 use crate::corpus::grades::{GradeColumns, Position, Provenance, PuzzleGrader, own_names};
@@ -14,8 +14,7 @@ use crate::corpus::{GradeFormat, GradeTally, Grading, LinePlace};
 use crate::revision::{self, made_by};
 use crate::session::{self, SavedGame};
 use ninefold_engine::Lanes;
-use ninefold_text::record::Record;
-use ninefold_text::{self as text, Layout, given_name};
+use ninefold_text::{self as text, Layout, given_name, record::Record};
 
 /// Options of [`grade`].
 #[derive(Clone, Debug)]
@@ -69,14 +68,9 @@ pub fn grade(
     if options.grading.morphs.is_some() {
         feed.refuse_restricted()?;
     }
-    let earlier = match output.earlier() {
-        None => None,
-        Some(done) => {
-            feed.go_on_at(done.next)?;
-            Some(GradeSummary::from_json(&done.counts).ok_or_else(|| unread(&output))?)
-        }
-    };
-    let columns = columns(feed, options)?;
+    let earlier: Option<GradeSummary> = earlier(feed, &output)?;
+    let own = own_names(&options.grading, options.solutions);
+    let columns = kept_columns(feed, &own, (options.solutions, options.keep_fields))?;
     let mut header = Vec::new();
     options.format.names(&options.grading, &columns, &mut header);
     output.declare_columns((options.format == GradeFormat::Csv).then_some(&header[..]))?;
@@ -89,7 +83,14 @@ pub fn grade(
     }
     let milestones = output.partial().map(|_| Milestones::default());
     let milestones = milestones.as_ref();
-    let make = || GradeTask::new(options, &columns, milestones);
+    let make = || GradeTask {
+        options,
+        columns: &columns,
+        engine: VerifiedEngine::lanes(),
+        grader: PuzzleGrader::new(options.grading),
+        tally: GradeTally::default(),
+        milestones,
+    };
     let mut sink = CheckpointSink::new(&mut output, milestones);
     let (lines, tasks) = run_chunks(feed, options.threads, control, &mut sink, make)?;
     let mut tally = GradeTally::default();
@@ -144,12 +145,6 @@ impl Counts for GradeSummary {
     }
 }
 
-/// The columns other than those of a grade.
-fn columns(inputs: &Inputs, options: &GradeOptions) -> Result<GradeColumns, JobError> {
-    let own = own_names(&options.grading, options.solutions);
-    kept_columns(inputs, &own, (options.solutions, options.keep_fields))
-}
-
 /// The columns of solutions and extra fields, if they are asked for.
 pub(super) fn kept_columns(
     inputs: &Inputs,
@@ -184,23 +179,6 @@ struct GradeTask<'a> {
     milestones: Option<&'a Milestones<GradeSummary>>,
 }
 
-impl<'a> GradeTask<'a> {
-    fn new(
-        options: &'a GradeOptions,
-        columns: &'a GradeColumns,
-        milestones: Option<&'a Milestones<GradeSummary>>,
-    ) -> GradeTask<'a> {
-        GradeTask {
-            options,
-            columns,
-            milestones,
-            engine: VerifiedEngine::lanes(),
-            grader: PuzzleGrader::new(options.grading),
-            tally: GradeTally::default(),
-        }
-    }
-}
-
 impl ChunkTask<Vec<u8>> for GradeTask<'_> {
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, out: &mut Vec<u8>) -> Result<(), BatchError> {
         let GradeOptions { grading, format, .. } = self.options;
@@ -211,7 +189,8 @@ impl ChunkTask<Vec<u8>> for GradeTask<'_> {
         // The comments above a puzzle: of a saved game they are part of it.
         let mut above = Vec::new();
         for line in chunk.lines() {
-            let mut row = match line.content {
+            let told = || text::position(chunk.layout(), line.line);
+            let record = match line.content {
                 LineContent::Remark => {
                     above.extend_from_slice(line.line);
                     above.push(b'\n');
@@ -224,24 +203,20 @@ impl ChunkTask<Vec<u8>> for GradeTask<'_> {
                     continue;
                 }
                 LineContent::Restricted(candidates) => {
-                    let told = text::position(chunk.layout(), line.line);
-                    let record = told.unwrap_or_else(|| Record::of_candidates(*candidates));
+                    told().or_else(|| Some(Record::of_candidates(*candidates)))
+                }
+                LineContent::Puzzle(..) => told(),
+            };
+            let mut row = match (record, line.content) {
+                (Some(record), _) => {
                     position = Position::new(game_of(chunk.layout(), &above, line.line, &record));
                     self.grader.grade_position(line.number, &mut position)
                 }
-                LineContent::Puzzle(number, puzzle) => {
-                    match text::position(chunk.layout(), line.line) {
-                        Some(record) => {
-                            position =
-                                Position::new(game_of(chunk.layout(), &above, line.line, &record));
-                            self.grader.grade_position(line.number, &mut position)
-                        }
-                        None => {
-                            let place = LinePlace::new(chunk.input(), line.number);
-                            self.grader.grade(place, line.number, puzzle, &outcomes[number])
-                        }
-                    }
+                (None, LineContent::Puzzle(number, puzzle)) => {
+                    let place = LinePlace::new(chunk.input(), line.number);
+                    self.grader.grade(place, line.number, puzzle, &outcomes[number])
                 }
+                (None, _) => continue,
             };
             above.clear();
             tally.add(&row);

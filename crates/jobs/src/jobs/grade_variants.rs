@@ -1,29 +1,21 @@
 //! Grades of the variants of files: how far their constraints have to be combined, by which
 //! techniques, and how many trials they take.
 
-use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
+use std::{collections::BTreeMap, num::NonZeroUsize};
 
 use serde_json::{Value, json};
 
-use super::grade::kept_columns;
 use super::{
-    ChunkTask, Control, JobError, LineCounts, ParsedChunk, VARIANT_NODE_LIMIT, run_chunks,
+    ChunkTask, Control, JobError, LineCounts, ParsedChunk, VARIANT_NODE_LIMIT, checked,
+    grade::kept_columns, run_chunks, without_constraints,
 };
-use super::{checked, without_constraints};
 use crate::batch::variants::{self, VariantSolver};
 use crate::batch::{BatchError, Content, Inputs, Output};
-use crate::corpus::GradeFormat;
-use crate::corpus::grades::GradeColumns;
-use crate::revision;
-use crate::ruleset;
-use ninefold_core::error::Malformed;
-use ninefold_core::grid::Grid;
-use ninefold_core::search::{Limits, Outcome};
+use crate::{corpus::GradeFormat, corpus::grades::GradeColumns, revision, ruleset};
+use ninefold_core::{error::Malformed, grid::Grid, search::Limits};
 use ninefold_engine::Status;
-use ninefold_text::csv;
-use ninefold_text::record::Field;
+use ninefold_text::{csv, record::Field};
 use ninefold_variants::{Ruleset, VariantGrade, VariantTechnique};
 
 /// Options of [`grade_variants`].
@@ -106,12 +98,18 @@ pub fn grade_variants(
         output.put(provenance(options.format, made_by).as_bytes())?;
         output.put(if is_csv { &names } else { b"" })?;
     }
-    let make = || TierTask::new(options, &columns);
+    let (nodes, time) = (Some(VARIANT_NODE_LIMIT), options.timeout);
+    let make = || TierTask {
+        format: options.format,
+        columns: &columns,
+        limits: Limits { nodes, time, ..Limits::UNIQUE },
+        trials: options.trials,
+        solver: VariantSolver::default(),
+        found: GradeVariantsSummary::default(),
+    };
     let (lines, tasks) = run_chunks(feed, options.threads, control, &mut &mut output, make)?;
     let mut summary = GradeVariantsSummary { lines, ..GradeVariantsSummary::default() };
-    for task in tasks {
-        summary.merge(task.found);
-    }
+    tasks.into_iter().for_each(|task| summary.merge(task.found));
     output.finish()?;
     Ok(summary)
 }
@@ -182,23 +180,18 @@ impl Row<'_> {
     /// The columns [`OF_GRADE`], empty without a grade.
     fn csv_of_grade(&self) -> String {
         let Some(grade) = &self.grade else { return ",".repeat(OF_GRADE.len() - 1) };
-        let VariantGrade { score, steps, trials, longest_trial, open, .. } = grade;
-        let (hardest, logic) = (hardest(grade), grade.is_solved());
         let uses =
             grade.uses.iter().map(|(technique, uses)| format!("{}:{uses}", technique.code()));
         let uses = uses.collect::<Vec<String>>().join(" ");
-        format!("{score},{hardest},{steps},{trials},{longest_trial},{logic},{open},{uses}")
+        let text = |value: Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        figures(grade).map(text).join(",") + "," + &uses
     }
 
     fn add_grade(&self, value: &mut Value) {
         let Some(grade) = &self.grade else { return };
-        value["score"] = grade.score.into();
-        value["hardest"] = hardest(grade).into();
-        value["steps"] = grade.steps.into();
-        value["trials"] = grade.trials.into();
-        value["longest_trial"] = grade.longest_trial.into();
-        value["logic"] = grade.is_solved().into();
-        value["open"] = grade.open.into();
+        for (name, figure) in OF_GRADE.into_iter().zip(figures(grade)) {
+            value[name] = figure;
+        }
         let uses = grade.uses.iter().map(|(technique, &uses)| (technique.code(), uses));
         value["techniques"] = uses.collect::<BTreeMap<&str, u32>>().into_iter().collect();
     }
@@ -221,8 +214,17 @@ impl Row<'_> {
     }
 }
 
-fn hardest(grade: &VariantGrade) -> &'static str {
-    grade.hardest.map_or("", VariantTechnique::code)
+/// The columns [`OF_GRADE`] except the techniques.
+fn figures(grade: &VariantGrade) -> [Value; OF_GRADE.len() - 1] {
+    [
+        grade.score.into(),
+        grade.hardest.map_or("", VariantTechnique::code).into(),
+        grade.steps.into(),
+        grade.trials.into(),
+        grade.longest_trial.into(),
+        grade.is_solved().into(),
+        grade.open.into(),
+    ]
 }
 
 impl GradeVariantsSummary {
@@ -248,13 +250,13 @@ impl GradeVariantsSummary {
         self.none += other.none;
         self.gave_up += other.gave_up;
         self.open += other.open;
-        for (technique, count) in other.hardest {
-            *self.hardest.entry(technique).or_default() += count;
-        }
-        for (trials, count) in other.trials {
-            *self.trials.entry(trials).or_default() += count;
-        }
+        add_counts(&mut self.hardest, other.hardest);
+        add_counts(&mut self.trials, other.trials);
     }
+}
+
+fn add_counts<K: Ord>(sums: &mut BTreeMap<K, u64>, counts: BTreeMap<K, u64>) {
+    counts.into_iter().for_each(|(key, count)| *sums.entry(key).or_default() += count);
 }
 
 /// Grades the puzzles of chunks.
@@ -267,19 +269,7 @@ struct TierTask<'a> {
     found: GradeVariantsSummary,
 }
 
-impl<'a> TierTask<'a> {
-    fn new(options: &GradeVariantsOptions, columns: &'a GradeColumns) -> TierTask<'a> {
-        let (nodes, time) = (Some(VARIANT_NODE_LIMIT), options.timeout);
-        TierTask {
-            format: options.format,
-            columns,
-            limits: Limits { nodes, time, ..Limits::UNIQUE },
-            trials: options.trials,
-            solver: VariantSolver::default(),
-            found: GradeVariantsSummary::default(),
-        }
-    }
-
+impl TierTask<'_> {
     fn puzzle(
         &mut self,
         line: u64,
@@ -305,25 +295,16 @@ impl<'a> TierTask<'a> {
             _ => self.found.multiple += 1,
         }
         let is_unique = self.columns.solution && status == Status::Unique;
-        let row = Row {
-            line,
-            puzzle: ruleset.text(),
-            solution: is_unique.then(|| self.solution(ruleset, &outcome)).flatten(),
-            status: status.as_str(),
-            grade,
-            nodes: Some(outcome.counters.nodes),
-            fields,
-        };
-        row.write(self.format, self.columns, out);
-        Ok(())
-    }
-
-    /// The solution that was found just now.
-    fn solution(&self, ruleset: &Ruleset, outcome: &Outcome) -> Option<String> {
-        match ruleset.is_9x9() {
+        let solution = match ruleset.is_9x9() {
+            _ if !is_unique => None,
             true => outcome.solution().map(Grid::to_string),
             false => self.solver.network_solution(ruleset),
-        }
+        };
+        let (puzzle, status) = (ruleset.text(), status.as_str());
+        let nodes = Some(outcome.counters.nodes);
+        let row = Row { line, puzzle, solution, status, grade, nodes, fields };
+        row.write(self.format, self.columns, out);
+        Ok(())
     }
 
     fn malformed(&self, line: u64, complaint: &str, out: &mut Vec<u8>) {

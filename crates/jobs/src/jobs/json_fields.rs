@@ -1,4 +1,4 @@
-//! Fields of JSON objects that the program has written: manifests.
+//! Manifests as JSON: an object that people read too, and its fields when it is read again.
 
 use serde_json::Value;
 
@@ -9,19 +9,14 @@ pub enum FieldError {
     /// It is no JSON.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
-    /// A field holds no value of this sort.
-    #[error("expected {expected} in \"{name}\"")]
-    Field {
-        /// The sort of value that was expected.
-        expected: &'static str,
-        /// The name of the field.
-        name: String,
-    },
+    /// The field of this name holds no value of this sort.
+    #[error("expected {1} in \"{0}\"")]
+    Field(String, &'static str),
 }
 
 /// A field that is missing or holds something else.
 pub(super) fn wrong(name: &str, expected: &'static str) -> FieldError {
-    FieldError::Field { expected, name: name.to_owned() }
+    FieldError::Field(name.to_owned(), expected)
 }
 
 pub(super) fn text(object: &Value, name: &str) -> Result<String, FieldError> {
@@ -46,4 +41,15 @@ pub(super) fn list<T>(
 pub(super) fn texts(object: &Value, name: &str) -> Result<Vec<String>, FieldError> {
     let text = |entry: &Value| entry.as_str().map(ToOwned::to_owned);
     list(object, name, |entry| text(entry).ok_or_else(|| wrong(name, "text")))
+}
+
+/// An object with these fields in this order, without a line end.
+pub(super) fn readable(fields: &[(&str, Value)]) -> String {
+    // A map of the crate would sort the names.
+    let field = |(name, value): &(&str, Value)| {
+        // Lines of nested values are indented by one level more.
+        let value = format!("{value:#}").replace('\n', "\n  ");
+        format!("  \"{name}\": {value}")
+    };
+    format!("{{\n{}\n}}", fields.iter().map(field).collect::<Vec<_>>().join(",\n"))
 }

@@ -30,12 +30,7 @@ impl LinkSite {
 
     /// The name for people and options.
     pub const fn name(self) -> &'static str {
-        match self {
-            LinkSite::SudokuWiki => "sudokuwiki",
-            LinkSite::Iss => "iss",
-            LinkSite::FPuzzles => "fpuzzles",
-            LinkSite::SudokuPad => "sudokupad",
-        }
+        ["sudokuwiki", "iss", "fpuzzles", "sudokupad"][self as usize]
     }
 }
 
@@ -43,13 +38,8 @@ impl LinkSite {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoLink {
     /// The site does not support a board or a constraint.
-    #[error("{} cannot open this puzzle: it has {what}", site.name())]
-    Unknown {
-        /// The site.
-        site: LinkSite,
-        /// The board or constraint that the site does not support.
-        what: String,
-    },
+    #[error("{} cannot open this puzzle: it has {}", .0.name(), .1)]
+    Unknown(LinkSite, String),
     /// The site is a web editor, and this build has no web editors.
     #[error("this build cannot write an address of {}: it lacks the feature `editors`", _0.name())]
     NotBuilt(LinkSite),
@@ -74,27 +64,24 @@ pub fn link(
     candidates: Option<&Candidates>,
     site: LinkSite,
 ) -> Result<String, NoLink> {
-    let ruleset = match puzzle {
+    let game = match puzzle {
         AnyPuzzle::Classic(grid) => return classic(grid, heading, candidates, site),
-        AnyPuzzle::Variant(ruleset) => ruleset,
-        AnyPuzzle::Position(game) => {
-            let left = game.candidates();
-            let is_narrowed = left.as_clues().is_none();
-            let candidates_asked = candidates;
-            let candidates = candidates.or(Some(&left).filter(|_| is_narrowed));
-            match &game.puzzle {
-                GamePuzzle::Classic(_) => {
-                    return classic(&game.filled(), heading, candidates, site);
-                }
-                GamePuzzle::Variant(ruleset) => {
-                    let filled = Candidates::of_clues(&game.filled());
-                    let stated = if game.away.is_empty() { &filled } else { &left };
-                    return of_variant(ruleset, heading, candidates_asked.or(Some(stated)), site);
-                }
-            }
-        }
+        AnyPuzzle::Variant(ruleset) => return of_variant(ruleset, heading, candidates, site),
+        AnyPuzzle::Position(game) => game,
     };
-    of_variant(ruleset, heading, candidates, site)
+    let left = game.candidates();
+    match &game.puzzle {
+        GamePuzzle::Classic(_) => {
+            let is_narrowed = left.as_clues().is_none();
+            let candidates = candidates.or(Some(&left).filter(|_| is_narrowed));
+            classic(&game.filled(), heading, candidates, site)
+        }
+        GamePuzzle::Variant(ruleset) => {
+            let filled = Candidates::of_clues(&game.filled());
+            let stated = if game.away.is_empty() { &filled } else { &left };
+            of_variant(ruleset, heading, candidates.or(Some(stated)), site)
+        }
+    }
 }
 
 fn classic(
@@ -115,7 +102,7 @@ fn classic(
 
 /// An address that holds the JSON of the site.
 fn packed(items: &str, heading: &Heading, site: LinkSite) -> Result<String, NoLink> {
-    let no_link = |what: String| NoLink::Unknown { site, what };
+    let no_link = |what: String| NoLink::Unknown(site, what);
     let items = if items.is_empty() { "." } else { items };
     let ruleset = parse::line(items).map_err(|error| no_link(error.to_string()))?;
     let format = ruleset::find_format(&format!("{}-link", site.name()));
@@ -130,27 +117,22 @@ fn of_variant(
     candidates: Option<&Candidates>,
     site: LinkSite,
 ) -> Result<String, NoLink> {
+    let marks = || candidates.map(given_items).unwrap_or_default();
     match site {
-        LinkSite::SudokuWiki => {
-            match ruleset.item_names().find(|name| !name.is_empty()) {
-                Some(name) => Err(NoLink::Unknown { site, what: name.to_owned() }),
-                // Givens alone, perhaps with restricted cells.
-                None => {
-                    let restricted = ruleset.candidates();
-                    let is_plain = restricted.as_clues().is_some();
-                    let candidates = candidates.or(Some(restricted).filter(|_| !is_plain));
-                    Ok(sudokuwiki(&ruleset.givens(), candidates))
-                }
+        LinkSite::SudokuWiki => match ruleset.item_names().find(|name| !name.is_empty()) {
+            Some(name) => Err(NoLink::Unknown(site, name.to_owned())),
+            // Givens alone, perhaps with restricted cells.
+            None => {
+                let restricted = ruleset.candidates();
+                let is_plain = restricted.as_clues().is_some();
+                let candidates = candidates.or(Some(restricted).filter(|_| !is_plain));
+                Ok(sudokuwiki(&ruleset.givens(), candidates))
             }
-        }
+        },
         LinkSite::FPuzzles | LinkSite::SudokuPad => {
-            let marks = candidates.map(given_items).unwrap_or_default();
-            packed(&format!("{}{marks}", ruleset.text()), heading, site)
+            packed(&format!("{}{}", ruleset.text(), marks()), heading, site)
         }
-        LinkSite::Iss => {
-            let marks = candidates.map(given_items).unwrap_or_default();
-            Ok(iss(&(iss_text(ruleset)? + &marks)))
-        }
+        LinkSite::Iss => Ok(iss(&(iss_text(ruleset)? + &marks()))),
     }
 }
 
@@ -181,8 +163,9 @@ fn iss(text: &str) -> String {
 
 /// Nine characters for each cell: a digit, or a dot where it is no candidate.
 fn pencil_marks(candidates: &Candidates) -> String {
-    let mark = |mask: u16, digit: u8| {
-        if mask >> (digit - 1) & 1 == 1 { (b'0' + digit) as char } else { '.' }
+    let mark = |mask: u16, digit: u8| match mask >> (digit - 1) & 1 {
+        1 => (b'0' + digit) as char,
+        _ => '.',
     };
     Cell::all().flat_map(|cell| (1..=9).map(move |d| mark(candidates.get(cell), d))).collect()
 }
@@ -203,7 +186,7 @@ fn given_items(candidates: &Candidates) -> String {
 
 /// The text of a ruleset in the words of the site.
 fn iss_text(ruleset: &Ruleset) -> Result<String, NoLink> {
-    let refused = |what: String| NoLink::Unknown { site: LinkSite::Iss, what };
+    let refused = |what: String| NoLink::Unknown(LinkSite::Iss, what);
     let format = ruleset::find_format("iss").ok_or_else(|| refused("no such form".to_owned()))?;
     let text = format.write(ruleset, &Heading::default()).map_err(|error| refused(error.what))?;
     Ok(if text.is_empty() { ".".to_owned() } else { text.replace('\n', "") })
@@ -211,10 +194,9 @@ fn iss_text(ruleset: &Ruleset) -> Result<String, NoLink> {
 
 /// A text as a part of an address: all but letters, digits and `- . _ ~` as `%` and two digits.
 fn encoded(text: &str) -> String {
-    let byte = |byte: u8| match byte {
-        b'-' | b'.' | b'_' | b'~' => (byte as char).to_string(),
-        _ if byte.is_ascii_alphanumeric() => (byte as char).to_string(),
-        _ => format!("%{byte:02X}"),
+    let byte = |byte: u8| match byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+        true => char::from(byte).to_string(),
+        false => format!("%{byte:02X}"),
     };
     text.bytes().map(byte).collect()
 }
@@ -264,53 +246,55 @@ mod tests {
         address.split_once('=').expect("a query").1
     }
 
+    fn classic_puzzle() -> AnyPuzzle {
+        AnyPuzzle::Classic(line::parse(CLASSIC.as_bytes()).expect("a puzzle"))
+    }
+
+    /// The query of the address of a puzzle on a site.
+    fn sent(puzzle: &AnyPuzzle, site: LinkSite) -> String {
+        query(&plain(puzzle, None, site).expect("a link")).to_owned()
+    }
+
     #[test]
     fn sudokuwiki_takes_81_digits_or_two_of_base_36_a_cell() {
-        let grid = line::parse(CLASSIC.as_bytes()).expect("a puzzle");
-        let puzzle = AnyPuzzle::Classic(grid);
+        let puzzle = classic_puzzle();
         let address = plain(&puzzle, None, LinkSite::SudokuWiki).expect("a link");
         assert_eq!(address, format!("https://www.sudokuwiki.org/sudoku.htm?bd={CLASSIC}"));
-        let marks = Candidates::left_by(&grid);
+        let marks = puzzle.candidates();
         let address = plain(&puzzle, Some(&marks), LinkSite::SudokuWiki).expect("a link");
         // R1C2 may hold 2 5 6 8: 18 + 2 + 16 + 32 + 128 = 196 = 5 * 36 + 16.
         let begins = address.split_once("S9B").expect("the form of positions").1;
         assert!(begins.starts_with("015g") && begins.len() == 162, "{address}");
-    }
-
-    #[test]
-    fn sudokuwiki_refuses_variants_by_name() {
+        for (givens, begins) in [(".~R1C1_5", "500"), (".~R1C1_5_6", "S9B1u")] {
+            let sent = sent(&variant(givens), LinkSite::SudokuWiki);
+            assert!(sent.starts_with(begins), "{sent}");
+        }
         let error = plain(&variant(".~R1C1_5.AntiKnight"), None, LinkSite::SudokuWiki);
         assert_eq!(
             error.expect_err("a variant").to_string(),
             "sudokuwiki cannot open this puzzle: it has AntiKnight"
         );
-        let givens = plain(&variant(".~R1C1_5"), None, LinkSite::SudokuWiki).expect("a link");
-        assert!(query(&givens).starts_with("500"), "{givens}");
-        let restricted = plain(&variant(".~R1C1_5_6"), None, LinkSite::SudokuWiki).expect("a link");
-        assert!(query(&restricted).starts_with("S9B1u"), "{restricted}");
     }
 
     #[test]
     fn every_constraint_has_a_text_for_iss() {
         for kind in KINDS.iter().filter(|kind| kind.is_well_known()) {
             for example in kind.examples {
-                let address = plain(&variant(&format!(".{example}")), None, LinkSite::Iss);
-                let address = address.unwrap_or_else(|error| panic!("{example}: {error}"));
+                let text = sent(&variant(&format!(".{example}")), LinkSite::Iss);
                 // The site needs the number of a lockout line.
                 let is_short = example.starts_with("Lockout~R");
                 let is_own = is_short || ["Clone", "Parity", "Min", "Max"].contains(&kind.name);
-                assert_eq!(is_own, query(&address) != format!(".{example}"), "{address}");
+                assert_eq!(is_own, text != format!(".{example}"), "{text}");
             }
         }
-        let text =
-            |text| query(&plain(&variant(text), None, LinkSite::Iss).expect(text)).to_owned();
-        assert_eq!(
-            text(".Clone~R1C1~R1C2~R4C4~R4C5"),
-            ".SameValues~2~R1C1~R4C4.SameValues~2~R1C2~R4C5"
-        );
-        assert_eq!(text(".Min~R1C1"), ".GreaterThan~R1C2~R1C1.GreaterThan~R2C1~R1C1");
-        assert_eq!(text(".Max~R1C1"), ".GreaterThan~R1C1~R1C2.GreaterThan~R1C1~R2C1");
-        assert_eq!(text(".Parity~R1C1~R2C2"), ".Modular~2~R1C1~R2C2");
+        for (text, of_site) in [
+            (".Clone~R1C1~R1C2~R4C4~R4C5", ".SameValues~2~R1C1~R4C4.SameValues~2~R1C2~R4C5"),
+            (".Min~R1C1", ".GreaterThan~R1C2~R1C1.GreaterThan~R2C1~R1C1"),
+            (".Max~R1C1", ".GreaterThan~R1C1~R1C2.GreaterThan~R1C1~R2C1"),
+            (".Parity~R1C1~R2C2", ".Modular~2~R1C1~R2C2"),
+        ] {
+            assert_eq!(sent(&variant(text), LinkSite::Iss), of_site);
+        }
     }
 
     #[cfg(feature = "editors")]
@@ -318,7 +302,7 @@ mod tests {
     fn f_puzzles_and_sudokupad_take_the_whole_puzzle_in_the_address() {
         for site in [LinkSite::FPuzzles, LinkSite::SudokuPad] {
             let grid = line::parse(CLASSIC.as_bytes()).expect("a puzzle");
-            let address = plain(&AnyPuzzle::Classic(grid), None, site).expect("a link");
+            let address = plain(&classic_puzzle(), None, site).expect("a link");
             assert_eq!(parse::puzzle(&address).expect("a puzzle").givens(), grid);
             let address = plain(&variant(".Thermo~R1C1~R1C2.~R5C5_5"), None, site).expect("a link");
             let again = parse::puzzle(&address).expect("a variant");
@@ -342,12 +326,9 @@ mod tests {
     #[test]
     fn addresses_have_no_characters_of_their_own_meaning() {
         assert_eq!(encoded("a&b+c d#é"), "a%26b%2Bc%20d%23%C3%A9");
-        let grid = line::parse(CLASSIC.as_bytes()).expect("a puzzle");
-        let address = plain(&AnyPuzzle::Classic(grid), None, LinkSite::Iss).expect("a link");
-        assert!(query(&address).starts_with("1....7.9."), "{address}");
-        let marks = Candidates::left_by(&grid);
-        let address =
-            plain(&AnyPuzzle::Classic(grid), Some(&marks), LinkSite::Iss).expect("a link");
+        let puzzle = classic_puzzle();
+        assert!(sent(&puzzle, LinkSite::Iss).starts_with("1....7.9."));
+        let address = plain(&puzzle, Some(&puzzle.candidates()), LinkSite::Iss).expect("a link");
         assert_eq!(query(&address).len(), 729);
     }
 }

@@ -25,14 +25,11 @@
 mod convert;
 mod convert_rulesets;
 pub mod dataset;
-mod game;
 mod generate;
 mod grade;
 mod grade_variants;
-mod index;
 mod json_fields;
 mod link;
-mod readable_json;
 mod resolve_argument;
 mod solve;
 mod verify;
@@ -41,7 +38,6 @@ pub use crate::batch::{Control, Progress};
 pub use convert::{ConvertOptions, ConvertTally, convert};
 pub use convert_rulesets::convert_rulesets;
 pub use dataset::{Dataset, DatasetOptions};
-pub use game::named_game;
 pub use generate::{
     Existing, GenerateError, GenerateFile, GenerateMethod, GenerateOptions, GenerateSummary,
     InputProblem, InputSum, Manifest, ManifestError, NodeClass, OptionsError, Sha256, ValueError,
@@ -50,7 +46,6 @@ pub use generate::{
 };
 pub use grade::{GradeOptions, GradeSummary, grade};
 pub use grade_variants::{GradeVariantsOptions, GradeVariantsSummary, grade_variants};
-pub use index::index;
 pub use json_fields::FieldError;
 pub use link::{LinkSite, NoLink, board_link, link};
 pub use ninefold_pipeline::corpus_jobs::{
@@ -60,12 +55,39 @@ pub use ninefold_pipeline::corpus_jobs::{
     canon, check_backend, check_variants, dedup, find_engine, morph, split, split_by_counts, stats,
 };
 pub use resolve_argument::{
-    AnyPuzzle, NamedPuzzle, is_puzzle, named_puzzles, named_puzzles_of_any_size,
+    AnyPuzzle, NamedPuzzle, is_puzzle, named_game, named_puzzles, named_puzzles_of_any_size,
 };
 pub use solve::{SolveOptions, SolveOutputs, SolveSummary, solve};
 pub use verify::{VerifyTally, verify};
 
+use crate::batch::{Counts, FileIndex, Inputs, Output};
+use crate::revision::made_by;
 use ninefold_pipeline::corpus_jobs::{
     ChunkTask, Gathered, LineContent, ParsedChunk, VerifiedEngine, checked, kept_layout,
     place_in_list, run_chunks, thread_count, unread, without_constraints,
 };
+
+/// The counts of an earlier run into this output, behind which the inputs go on.
+fn earlier<C: Counts>(inputs: &Inputs, output: &Output) -> Result<Option<C>, JobError> {
+    let Some(done) = output.earlier() else { return Ok(None) };
+    inputs.go_on_at(done.next)?;
+    Ok(Some(C::from_json(&done.counts).ok_or_else(|| unread(output))?))
+}
+
+/// Makes the index of a gzip or Zstandard file and writes it to `output`, which should be at
+/// [`FileIndex::path_of`]: there it is found when a share of the file, or some of its lines, are
+/// asked for. Costs as much as unpacking the file once. Progress is in compressed bytes.
+///
+/// # Errors
+/// The file cannot be read, is damaged or not compressed, or was changed meanwhile; the output
+/// cannot be written; or the job was cancelled.
+pub fn index(
+    file: &std::path::Path,
+    mut output: Output,
+    control: Control<'_>,
+) -> Result<FileIndex, JobError> {
+    let index = FileIndex::of(file, control)?;
+    output.put(index.to_json(&made_by()).as_bytes())?;
+    output.finish()?;
+    Ok(index)
+}

@@ -1,12 +1,10 @@
 //! Puzzles named by an argument: the puzzle itself on one line, or the file that it stands in.
 
-use std::path::Path;
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 
 use super::JobError;
 use crate::batch::variants::{self, Variant};
-use crate::batch::{Block, BlockEntry, Content};
-use crate::batch::{InputOptions, Inputs, LeftOutCounts};
+use crate::batch::{Block, BlockEntry, Content, InputOptions, Inputs, LeftOutCounts};
 use crate::ruleset::parse::{self, RulesTextPolicy, TitledPuzzle};
 use crate::session::{self, GamePuzzle, SavedGame, Session, TextError};
 use ninefold_core::error::{Found, Malformed};
@@ -14,10 +12,8 @@ use ninefold_core::grid::{CELLS, Candidates, Cell, Grid};
 use ninefold_draw::Diagram;
 use ninefold_engine::{Engine, Limits, Outcome, Rules};
 use ninefold_text::notation::{self, Reading, position};
-use ninefold_text::record::Record;
-use ninefold_text::{self as text, InputFormat, Layout, hodoku, line, pencilmarks};
-use ninefold_variants::KINDS;
-use ninefold_variants::{Heading, Ruleset, RulesetSolver};
+use ninefold_text::{self as text, InputFormat, Layout, hodoku, line, pencilmarks, record::Record};
+use ninefold_variants::{Heading, KINDS, Ruleset, RulesetSolver};
 
 /// A puzzle of any kind.
 pub enum AnyPuzzle {
@@ -54,6 +50,24 @@ impl AnyPuzzle {
                     GamePuzzle::Variant(ruleset) => Diagram::of(ruleset),
                 }
             },
+        }
+    }
+
+    /// Its constraints, if it is a variant.
+    pub fn ruleset(&self) -> Option<&Ruleset> {
+        match self {
+            AnyPuzzle::Classic(_) => None,
+            AnyPuzzle::Variant(ruleset) => Some(ruleset),
+            AnyPuzzle::Position(game) => game.puzzle.ruleset(),
+        }
+    }
+
+    /// Its givens.
+    pub fn givens(&self) -> Grid {
+        match self {
+            AnyPuzzle::Classic(grid) => *grid,
+            AnyPuzzle::Variant(ruleset) => ruleset.givens(),
+            AnyPuzzle::Position(game) => game.puzzle.givens(),
         }
     }
 
@@ -112,14 +126,8 @@ impl NamedPuzzle {
 
     fn at(name: String, puzzle: Result<AnyPuzzle, Malformed>) -> NamedPuzzle {
         let left_out = puzzle.as_ref().err().map(LeftOutCounts::of_error).unwrap_or_default();
-        NamedPuzzle {
-            name,
-            title: None,
-            heading: Heading::default(),
-            puzzle,
-            board: None,
-            left_out,
-        }
+        let heading = Heading::default();
+        NamedPuzzle { name, title: None, heading, puzzle, board: None, left_out }
     }
 
     fn titled(title: String, puzzle: AnyPuzzle) -> NamedPuzzle {
@@ -134,9 +142,10 @@ impl NamedPuzzle {
         let by = heading.author.as_ref().map_or(String::new(), |author| format!(", by {author}"));
         let title = heading.title.as_ref().map(|title| format!("{title}{by}"));
         let name = title.clone().unwrap_or(place);
-        let (puzzle, board) = match parse::refused_size(&titled.ruleset) {
-            None => (Ok(variant(titled.ruleset)), None),
-            Some(error) => (Err(error), Some(Box::new(titled.ruleset))),
+        let ruleset = Box::new(titled.ruleset);
+        let (puzzle, board) = match parse::refused_size(&ruleset) {
+            None => (Ok(AnyPuzzle::Variant(ruleset)), None),
+            Some(error) => (Err(error), Some(ruleset)),
         };
         NamedPuzzle { name, title, heading, puzzle, board, left_out }
     }
@@ -207,16 +216,40 @@ pub fn named_puzzles_of_any_size(
     first_puzzles(&inputs, count)
 }
 
+/// The game that an argument is, or the first of the file that it names: a puzzle of any kind, a
+/// position with candidates, or a saved game. It comes with the place of the error, or with the
+/// name of the puzzle. With a format, the argument is a file, and of that format.
+///
+/// # Errors
+/// The argument is meant as a puzzle and is malformed, the file cannot be opened or read, or has no
+/// puzzle.
+///
+/// ```
+/// let (_, game) = ninefold_jobs::jobs::named_game(".Cage~15~R1C1~R1C2", None)?;
+/// assert!(game.is_ok_and(|game| game.puzzle.ruleset().is_some()));
+/// # Ok::<(), ninefold_jobs::jobs::JobError>(())
+/// ```
+pub fn named_game(
+    argument: &str,
+    format: Option<&'static InputFormat>,
+) -> Result<(String, Result<SavedGame, Malformed>), JobError> {
+    let first = named_puzzles(argument, 1, format)?.into_iter().next();
+    let mut first = first.ok_or_else(|| JobError::NoPuzzle(argument.to_owned()))?;
+    Ok((std::mem::take(&mut first.name), first.into_game()))
+}
+
 /// Whether an argument is a puzzle, and no name of a file: no such file is there, and it is a puzzle
 /// on one line, or many digits and blanks, or the cells of a board of another size, or a variant with
 /// the sign that stands in all their items.
 pub fn is_puzzle(argument: &str) -> bool {
-    let is_sure = argument.contains('~')
-        || names_a_constraint(argument)
-        || text::variant::is_packed(argument.as_bytes())
-        || text::variant::is_sized(argument.as_bytes());
+    let is_sure =
+        argument.contains('~') || names_a_constraint(argument) || is_packed_or_sized(argument);
     let is_variant = || is_sure && is_meant_as_variant(argument);
     !Path::new(argument).exists() && (!matches!(literal(argument), Ok(None)) || is_variant())
+}
+
+fn is_packed_or_sized(text: &str) -> bool {
+    text::variant::is_packed(text.as_bytes()) || text::variant::is_sized(text.as_bytes())
 }
 
 /// Whether a text begins with an item of a known name, such as `.AntiKnight`.
@@ -256,16 +289,9 @@ fn is_meant_as_variant(text: &str) -> bool {
     let has_columns = text.len() >= 150 && !text.contains([',', '\t', ' ', '/']);
     let says_so =
         ["sumocuev", "3x3:"].iter().any(|start| text.to_ascii_lowercase().starts_with(start));
-    let is_packed = text::variant::is_packed(text.as_bytes());
-    let is_sized = text::variant::is_sized(text.as_bytes());
+    let is_by_itself = text.contains('~') || is_packed_or_sized(text);
     line::parse(text.as_bytes()).is_err()
-        && (begins_an_item
-            || is_packed
-            || is_sized
-            || text.contains('~')
-            || has_pointers
-            || has_columns
-            || says_so)
+        && (begins_an_item || is_by_itself || has_pointers || has_columns || says_so)
 }
 
 /// Whether a file is TOML by its name, whatever its first line looks like.
@@ -298,10 +324,6 @@ fn is_position(argument: &str) -> bool {
     (is_position || is_long && pencilmarks::parse(text).is_ok()) && !Path::new(argument).exists()
 }
 
-fn variant(ruleset: Ruleset) -> AnyPuzzle {
-    AnyPuzzle::Variant(Box::new(ruleset))
-}
-
 /// A game as the simplest kind that has all of it.
 fn position(game: SavedGame) -> AnyPuzzle {
     let is_plain = !game.is_begun() && game.marks().is_empty() && game.elapsed.is_zero();
@@ -309,14 +331,6 @@ fn position(game: SavedGame) -> AnyPuzzle {
         GamePuzzle::Classic(grid) if is_plain => AnyPuzzle::Classic(*grid),
         _ => AnyPuzzle::Position(Box::new(game)),
     }
-}
-
-/// The position of an entry with candidates. HoDoKu's library separates filled-in digits from cells
-/// with one candidate.
-fn restricted(layout: &Layout, line: &[u8], candidates: &Candidates) -> AnyPuzzle {
-    let told = text::position(layout, line);
-    let record = told.unwrap_or_else(|| Record::of_candidates(*candidates));
-    position(SavedGame::of_record(&record))
 }
 
 /// The first puzzles of the inputs, of any kind.
@@ -358,8 +372,9 @@ fn first_puzzles(inputs: &Inputs, count: usize) -> Result<Vec<NamedPuzzle>, JobE
             puzzles.push(match entry.content {
                 Content::Remark => continue,
                 Content::Restricted { candidates, .. } => {
-                    let puzzle = restricted(layout, &text[entry.text], candidates);
-                    NamedPuzzle::at(place(number), Ok(puzzle))
+                    let told = text::position(layout, &text[entry.text]);
+                    let record = told.unwrap_or_else(|| Record::of_candidates(*candidates));
+                    NamedPuzzle::at(place(number), Ok(position(SavedGame::of_record(&record))))
                 }
                 Content::Variant(variant) => {
                     titled(variant, &entry, |below| place(number + below), text, inputs)
@@ -369,17 +384,18 @@ fn first_puzzles(inputs: &Inputs, count: usize) -> Result<Vec<NamedPuzzle>, JobE
                 }
                 Content::Puzzle { puzzle, .. } => {
                     let next = entries.peek().filter(|_| layout.is_drawn());
-                    match next.and_then(|next| tenth_row(next, text)) {
-                        Some(tenth) => {
+                    // HoDoKu's library separates filled-in digits from cells with one candidate.
+                    let filled_in = text::position(layout, &text[entry.text]);
+                    match (next.and_then(|next| tenth_row(next, text)), filled_in) {
+                        (Some(tenth), _) => {
                             NamedPuzzle::at(place(chunk.first_line + tenth), Err(too_many_rows()))
                         }
-                        None => {
-                            let filled_in = text::position(layout, &text[entry.text]);
-                            let puzzle = match filled_in {
-                                Some(record) => position(SavedGame::of_record(&record)),
-                                None => AnyPuzzle::Classic(*puzzle),
-                            };
+                        (None, Some(record)) => {
+                            let puzzle = position(SavedGame::of_record(&record));
                             NamedPuzzle::at(place(number), Ok(puzzle))
+                        }
+                        (None, None) => {
+                            NamedPuzzle::at(place(number), Ok(AnyPuzzle::Classic(*puzzle)))
                         }
                     }
                 }
@@ -391,16 +407,13 @@ fn first_puzzles(inputs: &Inputs, count: usize) -> Result<Vec<NamedPuzzle>, JobE
 
 /// The saved game that a text is; of one with a mistake, the mistake and its line.
 fn saved(layout: &Layout, text: &[u8], place: impl Fn(u64) -> String) -> Option<NamedPuzzle> {
-    Some(match session::read_layout(layout, text) {
-        Ok(game) => {
-            let game = game?;
-            match game.title.clone() {
-                Some(title) => NamedPuzzle::titled(title, position(game)),
-                None => NamedPuzzle::itself(position(game)),
-            }
-        }
-        Err(TextError { line, error }) => NamedPuzzle::at(place(line as u64 - 1), Err(error)),
-    })
+    match session::read_layout(layout, text).transpose()? {
+        Ok(game) => Some(match game.title.clone() {
+            Some(title) => NamedPuzzle::titled(title, position(game)),
+            None => NamedPuzzle::itself(position(game)),
+        }),
+        Err(TextError { line, error }) => Some(NamedPuzzle::at(place(line as u64 - 1), Err(error))),
+    }
 }
 
 /// A variant of a chunk by the title that its author gave it, or by its place: that of the line so
@@ -438,6 +451,17 @@ fn tenth_row(next: &BlockEntry<'_>, text: &[u8]) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_time_of_a_game_without_a_move_is_kept() {
+        let puzzle = line::parse(&[b'.'; CELLS]).expect("a puzzle");
+        let elapsed = std::time::Duration::from_secs(754);
+        let saved = SavedGame { elapsed, ..SavedGame::classic(puzzle) };
+        let file = tempfile::NamedTempFile::new().expect("a file");
+        std::fs::write(file.path(), saved.text()).expect("written");
+        let (_, game) = named_game(&file.path().to_string_lossy(), None).expect("read");
+        assert_eq!(game.expect("a game").elapsed, saved.elapsed);
+    }
 
     #[test]
     fn variants_are_told_from_classic_puzzles_and_files() {

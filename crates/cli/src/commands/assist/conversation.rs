@@ -5,14 +5,12 @@
 
 use std::fmt::Write;
 
-use crate::commands::drawing::Pen;
-use crate::summary::counted;
+use crate::{commands::drawing::Pen, summary::counted};
 use ninefold_jobs::draw::{Diagram, puzzle as puzzle_lines};
-use ninefold_jobs::engine::Status;
 use ninefold_jobs::error::Malformed;
 use ninefold_jobs::logic::{Candidate, Profile, Step, digits};
-use ninefold_jobs::session::{GamePuzzle, Hint, HintDegree, Session};
-use ninefold_jobs::text::entry;
+use ninefold_jobs::session::{GamePuzzle, Hint, HintDegree, Refusal, Session};
+use ninefold_jobs::{engine::Status, text::entry};
 
 /// The answer to a typed line.
 pub(super) enum Reply {
@@ -57,11 +55,9 @@ impl Conversation {
             GamePuzzle::Classic(_) => format!("rules of the profile {}", self.profile.name),
             GamePuzzle::Variant(_) => "a variant, for which there are no rules".to_owned(),
         };
-        let mut legend_lines = String::new();
         let rules_in_words = puzzle.ruleset().map(|ruleset| Diagram::of(ruleset).sentences);
-        for sentence in rules_in_words.unwrap_or_default() {
-            let _ = writeln!(legend_lines, "- {sentence}");
-        }
+        let legend = rules_in_words.unwrap_or_default();
+        let legend_lines: String = legend.iter().map(|line| format!("- {line}\n")).collect();
         let is_wrong = !self.session.check().is_clean();
         let steps =
             if is_wrong { String::new() } else { sentences(&self.pen, self.session.apply_rules()) };
@@ -88,7 +84,6 @@ impl Conversation {
         self.session.saved().text()
     }
 
-    /// The reply to a line.
     pub(super) fn answer(&mut self, line: &str) -> Reply {
         let line = line.trim();
         let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -118,10 +113,7 @@ impl Conversation {
     fn variant(&self) -> String {
         let Some(ruleset) = self.session.puzzle().ruleset() else { return String::new() };
         let diagram = Diagram::of(ruleset).with_solution(self.session.grid());
-        let mut text = String::new();
-        for line in puzzle_lines(&diagram) {
-            let _ = writeln!(text, "{}", self.pen.line(&line));
-        }
+        let mut text = self.pen.lines(&puzzle_lines(&diagram));
         for row in 0..9 {
             let cells = (0..9).map(|column| {
                 let cell = ninefold_jobs::grid::Cell::at(row, column);
@@ -183,16 +175,13 @@ impl Conversation {
     }
 
     fn digit(&mut self, line: &str) -> String {
-        let (cell, digit) = match entry::parse(line) {
-            Ok(entry) => entry,
-            Err(error) => return not_understood(&error),
-        };
-        let rules = match self.session.place(cell, digit) {
-            Ok(steps) => sentences(&self.pen, steps),
-            Err(refusal) => return format!("refused: {refusal}\n"),
-        };
-        self.hint = None;
-        self.after(&format!("{cell}={digit}"), &rules)
+        match entry::parse(line) {
+            Ok((cell, digit)) => {
+                let said = format!("{cell}={digit}");
+                self.play(&said, |session| session.place(cell, digit))
+            }
+            Err(error) => not_understood(&error),
+        }
     }
 
     fn eliminations(&mut self, line: &str) -> String {
@@ -200,13 +189,23 @@ impl Conversation {
             Ok(all) => all.into_iter().map(|(cell, digit)| Candidate { cell, digit }).collect(),
             Err(error) => return not_understood(&error),
         };
-        let rules = match self.session.eliminate(&candidates) {
+        let gone = candidates.iter().map(|it| format!("{}<>{}", it.cell, it.digit));
+        let said = gone.collect::<Vec<_>>().join(", ");
+        self.play(&said, |session| session.eliminate(&candidates))
+    }
+
+    /// Makes a move, unless it is impossible.
+    fn play(
+        &mut self,
+        said: &str,
+        make: impl FnOnce(&mut Session) -> Result<&[Step], Refusal>,
+    ) -> String {
+        let rules = match make(&mut self.session) {
             Ok(steps) => sentences(&self.pen, steps),
             Err(refusal) => return format!("refused: {refusal}\n"),
         };
         self.hint = None;
-        let gone = candidates.iter().map(|it| format!("{}<>{}", it.cell, it.digit));
-        self.after(&gone.collect::<Vec<_>>().join(", "), &rules)
+        self.after(said, &rules)
     }
 
     /// The answer to a move: the move, what the rules made of it, and the position.
@@ -226,9 +225,5 @@ fn not_understood(error: &Malformed) -> String {
 
 /// The steps of the rules, a line each.
 fn sentences(pen: &Pen, steps: &[Step]) -> String {
-    let mut text = String::new();
-    for step in steps {
-        let _ = writeln!(text, "  {}", pen.headline(&step.to_string()));
-    }
-    text
+    steps.iter().map(|step| format!("  {}\n", pen.headline(&step.to_string()))).collect()
 }

@@ -6,15 +6,11 @@ mod conversation;
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::Path;
 
-use super::drawing::Pen;
-use super::print;
-use crate::args::logic::AssistArgs;
-use crate::outputs::write_whole;
-use crate::{CliError, Ending, hints, say};
+use super::{drawing::Pen, print};
+use crate::{CliError, Ending, args::logic::AssistArgs, hints, outputs::write_whole, say};
 use conversation::{Conversation, Reply};
 use ninefold_jobs::batch::{BatchError, Output};
-use ninefold_jobs::jobs::named_game;
-use ninefold_jobs::session::Session;
+use ninefold_jobs::{jobs::named_game, session::Session};
 
 const HELP: &str = "\
   r1c2 5, r1c2=5 or 1 5   that digit in that cell (1 is the cell's index, 0 to 80, row by row)
@@ -27,7 +23,6 @@ const HELP: &str = "\
   show, help, quit
 ";
 
-/// Runs `assist`.
 pub(crate) fn run(args: &AssistArgs) -> Result<Ending, CliError> {
     if args.puzzle == "-" {
         return Err(CliError::usage(

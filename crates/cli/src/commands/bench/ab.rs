@@ -1,22 +1,25 @@
 //! `ninefold bench ab`: two builds, run alternately.
 
-use std::fmt::Write as _;
 use std::path::Path;
 
 use super::{columns, ending};
 use crate::args::bench::{AbArgs, TimingArgs};
-use crate::commands::print;
-use crate::progress::in_rounds;
-use crate::summary::counted;
-use crate::table::table;
-use crate::{CliError, Ending, interrupt, outputs};
+use crate::{
+    CliError, Ending, commands::print, interrupt, outputs, progress::in_rounds, summary::counted,
+    table::table,
+};
 use ninefold_jobs::jobs::Control;
 use ninefold_lab::ab::{AbOptions, AbSummary, Clock, ClockFinding, RowDifferences, RunOptions, ab};
 
-/// Runs `bench ab`.
 pub(super) fn run(args: &AbArgs) -> Result<Ending, CliError> {
     let scratch = interrupt::directory("copies of the programs")?;
-    let options = options(args, scratch.path());
+    let options = AbOptions {
+        old: args.old.clone(),
+        new: args.new.clone(),
+        inputs: args.inputs.clone(),
+        engine: args.engine.clone(),
+        runs: runs(&args.timing, scratch.path()),
+    };
     options.check()?;
     let programs = [args.old.clone(), args.new.clone()];
     let inputs = [&args.inputs[..], &programs].concat();
@@ -29,16 +32,6 @@ pub(super) fn run(args: &AbArgs) -> Result<Ending, CliError> {
     }
     print(&text(&summary))?;
     Ok(ending(summary.verdict()))
-}
-
-fn options(args: &AbArgs, scratch: &Path) -> AbOptions {
-    AbOptions {
-        old: args.old.clone(),
-        new: args.new.clone(),
-        inputs: args.inputs.clone(),
-        engine: args.engine.clone(),
-        runs: runs(&args.timing, scratch),
-    }
 }
 
 /// The options of all runs, with copies of the programs in a directory.
@@ -66,17 +59,16 @@ pub(super) fn sameness(rows: &RowDifferences) -> String {
 
 fn text(summary: &AbSummary) -> String {
     let AbSummary { options, rows, timings, findings } = summary;
-    let mut text = String::new();
-    let _ = writeln!(text, "old  {}\nnew  {}", options.old.display(), options.new.display());
     let (rounds, repeats) = (timings.rounds.len(), timings.repeats);
     let threads = counted(options.runs.threads, "thread");
-    let _ = writeln!(
-        text,
-        "{}, {threads}, {rounds} rounds of old, a copy of old, new; \
-         each run solves its inputs {repeats} times",
-        options.engine.as_deref().unwrap_or("auto")
+    let text = format!(
+        "old  {}\nnew  {}\n{}, {threads}, {rounds} rounds of old, a copy of old, new; \
+         each run solves its inputs {repeats} times\noutput: {}\n\n",
+        options.old.display(),
+        options.new.display(),
+        options.engine.as_deref().unwrap_or("auto"),
+        sameness(rows),
     );
-    let _ = writeln!(text, "output: {}\n", sameness(rows));
     let row = |finding: &ClockFinding| {
         let [old, new, change, interval, noise] = columns(finding);
         let decides = finding.clock == Clock::that_decides(options.runs.threads);

@@ -4,19 +4,16 @@ use std::path::Path;
 
 use super::ab::{runs, sameness};
 use super::{columns, ending};
-use crate::args::bench::GateArgs;
-use crate::commands::print;
-use crate::progress::in_rounds;
-use crate::table::table;
-use crate::{CliError, Ending, interrupt, say, summary};
+use crate::{
+    CliError, Ending, args::bench::GateArgs, commands::print, interrupt, progress::in_rounds, say,
+    summary, table::table,
+};
 use ninefold_jobs::jobs::Control;
 use ninefold_lab::gate::{
     Count, ExactCheck, GateCheck, GateFinding, GateOptions, TOLERANCE, gate, gate_exact,
 };
-use ninefold_lab::records::ExactChange;
-use ninefold_lab::stats::ChangeVerdict;
+use ninefold_lab::{records::ExactChange, stats::ChangeVerdict};
 
-/// Runs `bench gate`.
 pub(super) fn run(args: &GateArgs) -> Result<Ending, CliError> {
     match (&args.exact, &args.old) {
         (Some(file), _) => run_exact(file),
@@ -65,7 +62,15 @@ fn in_short(text: &str) -> String {
 /// Checks a build against an old one.
 fn run_builds(args: &GateArgs, old: &Path) -> Result<Ending, CliError> {
     let scratch = interrupt::directory("copies of the programs")?;
-    let options = options(args, old, scratch.path());
+    let options = GateOptions {
+        old: old.to_owned(),
+        new: args.new.clone(),
+        inputs: args.inputs.clone(),
+        engines: args.engines.clone(),
+        instructions: !args.no_instructions,
+        time: !args.no_time,
+        runs: runs(&args.timing, scratch.path()),
+    };
     let rounds = if options.time { options.runs.rounds } else { 0 };
     let rounds = rounds * options.inputs.len() * options.engines.len();
     let job = |control: &Control<'_>| gate(&options, control);
@@ -74,18 +79,6 @@ fn run_builds(args: &GateArgs, old: &Path) -> Result<Ending, CliError> {
     print(&table(header, checks.iter().map(row)))?;
     let worst = checks.iter().map(|check| check.verdict).max();
     Ok(ending(worst.unwrap_or(ChangeVerdict::Improved)))
-}
-
-fn options(args: &GateArgs, old: &Path, scratch: &Path) -> GateOptions {
-    GateOptions {
-        old: old.to_owned(),
-        new: args.new.clone(),
-        inputs: args.inputs.clone(),
-        engines: args.engines.clone(),
-        instructions: !args.no_instructions,
-        time: !args.no_time,
-        runs: runs(&args.timing, scratch),
-    }
 }
 
 /// A row of the table: engine, dataset, what, old, new, change, interval, noise, verdict.

@@ -1,11 +1,9 @@
 //! `ninefold bench`: measurements that are kept and compared.
 
 mod ab;
-mod compare;
 mod gate;
-mod history;
-mod list;
 mod record;
+mod stored;
 
 use std::time::Duration;
 
@@ -14,14 +12,13 @@ use crate::{CliError, Ending, interrupt, summary};
 use ninefold_lab::ab::ClockFinding;
 use ninefold_lab::stats::{ChangeVerdict, Estimate};
 
-/// Runs `bench`.
 pub(crate) fn run(args: &BenchArgs) -> Result<Ending, CliError> {
     interrupt::listen()?;
     match &args.command {
         BenchCommand::Record(args) => record::run(args),
-        BenchCommand::List(args) => list::run(args),
-        BenchCommand::History(args) => history::run(args),
-        BenchCommand::Compare(args) => compare::run(args),
+        BenchCommand::List(args) => stored::show_list(args),
+        BenchCommand::History(args) => stored::show_history(args),
+        BenchCommand::Compare(args) => stored::compare(args),
         BenchCommand::Ab(args) => ab::run(args),
         BenchCommand::Gate(args) => gate::run(args),
     }

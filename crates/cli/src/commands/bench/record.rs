@@ -2,32 +2,20 @@
 
 use std::path::Path;
 
-use crate::args::bench::RecordArgs;
-use crate::commands::print;
-use crate::progress::in_rounds;
-use crate::table::table;
-use crate::{CliError, Ending, interrupt, outputs, summary};
-use ninefold_jobs::engine::Limits;
-use ninefold_jobs::jobs::Control;
+use crate::{
+    CliError, Ending, args::bench::RecordArgs, commands::print, interrupt, outputs,
+    progress::in_rounds, summary, table::table,
+};
+use ninefold_jobs::{engine::Limits, jobs::Control};
 use ninefold_lab::records::{RecordOptions, StoredRecord, exact_lines, record, record_exact};
 
-/// The name of standard output on the command line.
-const STDOUT: &str = "-";
-
-/// Runs `bench record`.
 pub(super) fn run(args: &RecordArgs) -> Result<Ending, CliError> {
-    if !args.exact && args.output.as_deref() == Some(Path::new(STDOUT)) {
+    if !args.exact && args.output.as_deref() == Some(Path::new("-")) {
         return Err(CliError::usage(
             "records are appended to a file, which standard output (-) is not",
         ));
     }
-    let options = options(args);
-    options.check()?;
-    if args.exact { run_exact(args, &options) } else { run_timed(args, &options) }
-}
-
-fn options(args: &RecordArgs) -> RecordOptions {
-    RecordOptions {
+    let options = RecordOptions {
         inputs: args.inputs.clone(),
         engines: args.engines.clone(),
         backends: args.backends.clone(),
@@ -37,7 +25,9 @@ fn options(args: &RecordArgs) -> RecordOptions {
         seed: args.seed,
         results: args.results.clone(),
         output: args.output.clone(),
-    }
+    };
+    options.check()?;
+    if args.exact { run_exact(args, &options) } else { run_timed(args, &options) }
 }
 
 /// Writes counters and solutions, and nothing that depends on the machine.
@@ -47,7 +37,7 @@ fn run_exact(args: &RecordArgs, options: &RecordOptions) -> Result<Ending, CliEr
     interrupt::guard([&output])?;
     let records = record_exact(options, &Control::NONE)?;
     outputs::write_whole(output, exact_lines(&records)?)?;
-    if path != Path::new(STDOUT) {
+    if path != Path::new("-") {
         print(&format!("{} lines in {}\n", records.len(), path.display()))?;
     }
     Ok(Ending::Clean)

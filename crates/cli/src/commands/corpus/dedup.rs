@@ -3,13 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::{end, open_lines};
-use crate::args::corpus::DedupArgs;
-use crate::progress::watched;
-use crate::record::RunRecord;
-use crate::{CliError, Ending, outputs};
-use ninefold_jobs::jobs::{self, DedupOptions, DedupOutputs};
+use crate::{CliError, Ending, args::corpus::DedupArgs, outputs, record::RunRecord};
+use ninefold_jobs::jobs::{self, Control, DedupOptions, DedupOutputs};
 
-/// Runs `dedup`.
 pub(crate) fn run(args: &DedupArgs) -> Result<Ending, CliError> {
     let mut record = RunRecord::begin(&args.inputs, &args.reading, args.writing.existing.force)?;
     let options = DedupOptions {
@@ -17,18 +13,16 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Ending, CliError> {
         threads: args.reading.threads,
         memory: args.memory,
     };
-    let inputs = open_lines(&args.inputs, &args.reading)?;
-    let kept = args.writing.create(&args.inputs)?;
+    let inputs = open_lines(&record)?;
+    let kept = record.create(&args.writing, None)?;
     let existing = args.writing.existing;
     let dropped = outputs::create_if_asked(args.dropped.as_ref(), existing, &args.inputs)?;
-    record.guard([&kept].into_iter().chain(&dropped))?;
-    record.writes(args.writing.output.as_deref());
+    record.guard(&dropped)?;
     record.writes(args.dropped.as_deref());
-    let title = format!("{} -> {}", crate::inputs::names(&args.inputs), kept.name);
+    let title = record.title(&kept.name);
     let outputs = DedupOutputs { kept, dropped, scratch: scratch(args) };
-    let summary = watched(&inputs.feed, args.reading.quiet, |control| {
-        jobs::dedup(&inputs, &options, outputs, control)
-    })?;
+    let job = |control: Control<'_>| jobs::dedup(&inputs, &options, outputs, control);
+    let summary = record.watched(&inputs.feed, job)?;
     let (read, dropped) = (summary.lines.puzzles, summary.dropped);
     let rows = [("puzzles", read), ("kept", read - dropped), ("dropped", dropped)];
     end(record, &title, &rows, &summary.lines)

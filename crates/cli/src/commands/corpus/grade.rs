@@ -1,48 +1,45 @@
 //! `ninefold grade`: files of puzzles graded in bulk.
 
-use std::collections::BTreeMap;
-use std::fmt::{Display, Write};
+use std::{collections::BTreeMap, fmt::Display};
 
 use super::end;
-use crate::args::logic::GradeArgs;
-use crate::outputs::create_or_resume;
-use crate::progress::watched;
-use crate::record::RunRecord;
-use crate::summary::grouped;
-use crate::{CliError, Ending, say};
-use ninefold_jobs::batch::{Inputs, Output};
+use crate::{
+    CliError, Ending, args::logic::GradeArgs, outputs::create_or_resume, record::RunRecord, say,
+    summary::grouped,
+};
+use ninefold_jobs::batch::{InputOptions, Inputs, Output};
 use ninefold_jobs::corpus::{GradeTally, GradedMorphs, Grading};
-use ninefold_jobs::jobs::{self, GradeOptions, GradeSummary, GradeVariantsOptions};
+use ninefold_jobs::jobs::{self, Control, GradeOptions, GradeSummary, GradeVariantsOptions};
 use ninefold_jobs::logic::{FieldValue, HODOKU, Profile, Scale};
-use ninefold_jobs::revision::made_by;
-use ninefold_jobs::ruleset::LogicTier;
+use ninefold_jobs::{revision::made_by, ruleset::LogicTier};
 
-/// Runs `grade`.
 pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     // The summary is of the last of several runs.
     let replaces = args.writing.existing.force || args.resume;
     let mut record = RunRecord::begin(&args.inputs, &args.reading, replaces)?;
-    let options = options(args);
-    let (header, web) = (args.header.header, args.web.into());
-    let feed = crate::inputs::open_web(&args.inputs, &args.reading, header, web)?;
+    let options = GradeOptions {
+        grading: Grading {
+            profile: args.profile,
+            assume_unique: args.assume_unique,
+            morphs: args.morphs.map(|morphs| GradedMorphs { count: morphs.get(), seed: args.seed }),
+        },
+        format: args.output_format,
+        solutions: args.solutions,
+        keep_fields: args.keep_fields,
+        made_by: (!args.no_header).then(made_by),
+        threads: args.reading.threads,
+    };
+    let (header, rules_text) = (args.header.header, args.web.into());
+    let feed = record.open_as(InputOptions { header, rules_text, ..InputOptions::default() })?;
     if feed.with_variants().is_some() {
         return of_variants(args, &feed, record);
     }
     let for_variants = [(args.timeout.is_some(), "--timeout"), (args.trials, "--trials")];
-    if let Some((_, option)) = for_variants.into_iter().find(|(is_asked, _)| *is_asked) {
-        let inputs = crate::inputs::names(&args.inputs);
-        return Err(CliError::usage(format!("{option} is for variants; {inputs} has none")));
-    }
-    let run = || Ok(options.run_of(&feed)?);
-    let output = create(args, run)?;
-    record.guard([&output])?;
-    record.writes(args.writing.output.as_deref());
+    refuse(args, &for_variants, "variants", "has none")?;
+    let output = create(args, &mut record, || Ok(options.run_of(&feed)?))?;
     record.fact("profile", args.profile.name);
-    let inputs = crate::inputs::names(&args.inputs);
-    let title = format!("{inputs} -> {}\nprofile {}", output.name, args.profile.name);
-    let summary = watched(&feed, args.reading.quiet, |control| {
-        jobs::grade(&feed, &options, output, control)
-    })?;
+    let title = format!("{}\nprofile {}", record.title(&output.name), args.profile.name);
+    let summary = record.watched(&feed, |control| jobs::grade(&feed, &options, output, control))?;
     let GradeSummary { lines, tally, resumed_behind } = summary;
     record.goes_on_behind(resumed_behind);
     let mut rows: Vec<(&str, u64)> = tally.levels().collect();
@@ -61,13 +58,30 @@ pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     Ok(ending)
 }
 
+/// Refuses the first of these options that was asked for: it is for other puzzles.
+fn refuse(
+    args: &GradeArgs,
+    options: &[(bool, &str)],
+    kind: &str,
+    why: &str,
+) -> Result<(), CliError> {
+    let inputs = crate::inputs::names(&args.inputs);
+    options.iter().find(|(is_asked, _)| *is_asked).map_or(Ok(()), |(_, option)| {
+        Err(CliError::Usage(format!("{option} is for {kind}; {inputs} {why}")))
+    })
+}
+
 /// Begins or resumes the output of a run, which `run` identifies.
 fn create(
     args: &GradeArgs,
+    record: &mut RunRecord<'_>,
     run: impl FnOnce() -> Result<serde_json::Value, CliError>,
 ) -> Result<Output, CliError> {
     let (columns, quiet) = (args.header.columns.as_ref(), args.reading.quiet);
-    create_or_resume(&args.writing, args.resume, columns, &args.inputs, quiet, run)
+    let output = create_or_resume(&args.writing, args.resume, columns, &args.inputs, quiet, run)?;
+    record.guard([&output])?;
+    record.writes(args.writing.output.as_deref());
+    Ok(output)
 }
 
 /// Grades files that may have variants: by tiers of deduction, as `generate --level` does.
@@ -78,12 +92,7 @@ fn of_variants(args: &GradeArgs, feed: &Inputs, mut record: RunRecord) -> Result
         (args.resume, "--resume"),
         (args.profile.name != HODOKU.name, "--profile"),
     ];
-    if let Some((_, option)) = for_classic_ones.into_iter().find(|(is_asked, _)| *is_asked) {
-        let inputs = crate::inputs::names(&args.inputs);
-        return Err(CliError::usage(format!(
-            "{option} is for classic puzzles; {inputs} may have variants"
-        )));
-    }
+    refuse(args, &for_classic_ones, "classic puzzles", "may have variants")?;
     let options = GradeVariantsOptions {
         format: args.output_format,
         solutions: args.solutions,
@@ -93,14 +102,10 @@ fn of_variants(args: &GradeArgs, feed: &Inputs, mut record: RunRecord) -> Result
         trials: args.trials,
         threads: args.reading.threads,
     };
-    let output = create(args, || Ok(serde_json::Value::Null))?;
-    record.guard([&output])?;
-    record.writes(args.writing.output.as_deref());
-    let inputs = crate::inputs::names(&args.inputs);
-    let title = format!("{inputs} -> {}\nvariants, by tiers of deduction", output.name);
-    let summary = watched(feed, args.reading.quiet, |control| {
-        jobs::grade_variants(feed, &options, output, control)
-    })?;
+    let output = create(args, &mut record, || Ok(serde_json::Value::Null))?;
+    let title = format!("{}\nvariants, by tiers of deduction", record.title(&output.name));
+    let job = |control: Control<'_>| jobs::grade_variants(feed, &options, output, control);
+    let summary = record.watched(feed, job)?;
     let tiers = [LogicTier::Direct, LogicTier::Combined, LogicTier::Trial];
     let mut rows: Vec<(&str, u64)> =
         tiers.into_iter().map(|tier| (tier.level(), summary.tiers[tier as usize])).collect();
@@ -138,29 +143,9 @@ fn by_trials(trials: &BTreeMap<u32, u64>) -> impl Iterator<Item = (&'static str,
 
 /// A table of the puzzles that were solved.
 fn of_solved(what: &str, rows: impl Iterator<Item = (impl Display, u64)>) -> String {
-    let mut text = String::new();
-    for (name, count) in rows {
-        if text.is_empty() {
-            let _ = writeln!(text, "\n  {what} of those that were solved");
-        }
-        let _ = writeln!(text, "  {name:<38} {:>14}", grouped(count));
-    }
-    text
-}
-
-fn options(args: &GradeArgs) -> GradeOptions {
-    GradeOptions {
-        grading: Grading {
-            profile: args.profile,
-            assume_unique: args.assume_unique,
-            morphs: args.morphs.map(|count| GradedMorphs { count: count.get(), seed: args.seed }),
-        },
-        format: args.output_format,
-        solutions: args.solutions,
-        keep_fields: args.keep_fields,
-        made_by: (!args.no_header).then(made_by),
-        threads: args.reading.threads,
-    }
+    let row = |(name, count)| format!("  {name:<38} {:>14}\n", grouped(count));
+    let rows: String = rows.map(row).collect();
+    if rows.is_empty() { rows } else { format!("\n  {what} of those that were solved\n{rows}") }
 }
 
 /// The techniques that were the hardest of puzzles; of ratings, which one name may have several of,

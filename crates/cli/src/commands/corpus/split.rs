@@ -3,39 +3,37 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use super::{audit, open_lines, summarize};
-use crate::args::corpus::SplitArgs;
-use crate::progress::watched;
+use super::{end, open_lines, summarize};
 use crate::record::{Found, RunRecord};
 use crate::summary::{Elapsed, grouped, rate};
-use crate::{CliError, Ending, outputs};
-use ninefold_jobs::batch::{BatchError, Output};
-use ninefold_jobs::corpus::{PartSize, SplitPart, SplitRule};
-use ninefold_jobs::jobs::{self, JobError, LineCounts, SplitOptions, SplitSummary};
+use crate::{CliError, Ending, args::corpus::SplitArgs, outputs};
+use ninefold_jobs::batch::{BatchError, Inputs, Output};
+use ninefold_jobs::corpus::{Leak, LeakingLine, LinePlace, PartSize, SplitPart, SplitRule};
+use ninefold_jobs::jobs::{
+    self, AuditOptions, Control, JobError, LineCounts, SplitOptions, SplitSummary,
+};
 use ninefold_jobs::text::{Container, Layout};
 
-/// Runs `split`.
 pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     if args.audit {
-        return audit::run(args);
+        return audit(args);
     }
     let target = target(args)?;
     let mut record = RunRecord::begin(&args.inputs, &args.reading, args.existing.force)?;
     let asked = parts(args);
     let shares = shares(args, &asked)?;
-    let inputs = open_lines(&args.inputs, &args.reading)?;
+    let inputs = open_lines(&record)?;
     let paths = paths(&target, &asked, inputs.feed.layout(0))?;
     let create = |path: &PathBuf| outputs::create(Some(path), args.existing, &args.inputs);
     let outputs = paths.iter().map(create).collect::<Result<Vec<Output>, _>>()?;
     record.guard(&outputs)?;
     paths.iter().for_each(|path| record.writes(Some(path)));
     record.fact("seed", args.seed);
-    let rule = shares.map_or_else(|| counted(args, &asked), Ok)?;
+    let rule = shares.map_or_else(|| counted(&record, args, &asked), Ok)?;
     let options = SplitOptions { rule, threads: args.reading.threads };
-    let summary = watched(&inputs.feed, args.reading.quiet, |control| {
-        jobs::split(&inputs, &options, outputs, control)
-    })?;
-    let title = format!("{} -> {}", crate::inputs::names(&args.inputs), target.display());
+    let job = |control: Control<'_>| jobs::split(&inputs, &options, outputs, control);
+    let summary = record.watched(&inputs.feed, job)?;
+    let title = record.title(&target.display().to_string());
     if !args.reading.quiet {
         summarize_parts(&title, &asked, &summary, record.elapsed());
     }
@@ -102,12 +100,16 @@ fn shares(args: &SplitArgs, parts: &[(String, PartSize)]) -> Result<Option<Split
 }
 
 /// The rule where some parts have numbers, which takes a look at all puzzles.
-fn counted(args: &SplitArgs, parts: &[(String, PartSize)]) -> Result<SplitRule, CliError> {
-    let inputs = open_lines(&args.inputs, &args.reading)?;
-    Ok(watched(&inputs.feed, args.reading.quiet, |control| {
-        let threads = args.reading.threads;
-        jobs::split_by_counts(&inputs, args.seed, args.group, parts, threads, control)
-    })?)
+fn counted(
+    record: &RunRecord<'_>,
+    args: &SplitArgs,
+    parts: &[(String, PartSize)],
+) -> Result<SplitRule, CliError> {
+    let inputs = open_lines(record)?;
+    let (seed, group, threads) = (args.seed, args.group, args.reading.threads);
+    let job =
+        |control: Control<'_>| jobs::split_by_counts(&inputs, seed, group, parts, threads, control);
+    Ok(record.watched(&inputs.feed, job)?)
 }
 
 /// The file of each part: in a directory, or beginning with a name.
@@ -134,4 +136,31 @@ fn paths(
         PathBuf::from(path)
     };
     Ok(files.map(path).collect())
+}
+
+fn audit(args: &SplitArgs) -> Result<Ending, CliError> {
+    let record = RunRecord::begin(&args.inputs, &args.reading, args.existing.force)?;
+    let feed = record.open()?;
+    let options = AuditOptions { threads: args.reading.threads };
+    record.guard([])?;
+    let summary = record.watched(&feed, |control| jobs::audit(&feed, &options, control))?;
+    let list: String = summary.leaks.iter().map(|line| row(line, &feed)).collect();
+    outputs::write_whole(Output::create(None, false, &[])?, list)?;
+    let files: Vec<&str> = (0..feed.count()).map(|input| feed.name(input)).collect();
+    let found = if summary.leaks.is_empty() { " have nothing in common" } else { ": leaks" };
+    let leaks = summary.leaks.len() as u64;
+    let mut rows = vec![("puzzles", summary.lines.puzzles), ("leaking lines", leaks)];
+    rows.extend(Leak::ALL.map(|leak| (leak.name(), summary.count(leak))));
+    if summary.not_unique > 0 {
+        rows.push(("no single solution", summary.not_unique));
+    }
+    let title = format!("{}{found}", files.join(", "));
+    let ending = end(record, &title, &rows, &summary.lines)?;
+    Ok(if leaks == 0 { ending } else { Ending::Leaking })
+}
+
+/// A leaking line and the line that it repeats, as `FILE:LINE - FILE:LINE: kind`.
+fn row(line: &LeakingLine, feed: &Inputs) -> String {
+    let name = |place: LinePlace| format!("{}:{}", feed.name(place.input()), place.line());
+    format!("{} - {}: {}\n", name(line.place), name(line.first), line.leak.name())
 }

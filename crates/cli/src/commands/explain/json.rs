@@ -8,8 +8,8 @@ use super::Case;
 use ninefold_jobs::grid::{Cell, CellSet, House};
 use ninefold_jobs::logic::reasons::{Branch, HousePart, Link, Part};
 use ninefold_jobs::logic::{
-    Candidate, ChainNode, Difficulty, FieldValue, FoundStep, HouseName, LogicBoard, PathRecord,
-    UNSOLVED, Word, digits,
+    Candidate, ChainNode, Difficulty, FieldValue, FoundStep, HouseName, LogicBoard, UNSOLVED, Word,
+    digits,
 };
 use ninefold_jobs::revision::made_by;
 
@@ -18,18 +18,11 @@ pub(super) fn of(case: &Case, all: bool) -> String {
     if all {
         return all_steps(case);
     }
-    let mut record = PathRecord::new(case.profile);
     let mut steps = Vec::new();
-    let mut number = 0;
-    let board = case.walk(|board, found| {
-        number += 1;
-        if case.shown.contains(&number) {
-            steps.push(step(number, board, found));
-        }
-        record.add(found);
+    let Ok((board, record, _)) = case.walk(|number, board, found| {
+        steps.push(step(number, board, found));
         Ok::<(), Infallible>(())
     });
-    let Ok(board) = board;
     let grade = record.grade(&board);
     let mut counts = serde_json::Map::<String, Value>::new();
     for uses in record.uses() {
@@ -134,15 +127,27 @@ fn step(number: usize, board: &LogicBoard, found: &FoundStep<'_>) -> Value {
 
 /// A word of a sentence, and what it speaks of.
 fn word(word: &Word) -> Value {
-    let mut value = json!({"text": word.text});
-    if !word.cells.is_empty() {
-        value["cells"] = names(word.cells).into();
+    let digits = digits(word.digits).map(|digit| digit.get()).collect::<Vec<_>>();
+    let house = word.house.map(|house| HouseName(house).to_string());
+    of_word(&word.text, &names(word.cells), &digits, house.as_deref())
+}
+
+/// A word, and what it speaks of, if it does.
+pub(super) fn of_word<V: Clone + Into<Value>>(
+    text: &str,
+    cells: &[String],
+    digits: &[V],
+    house: Option<&str>,
+) -> Value {
+    let mut value = json!({"text": text});
+    if !cells.is_empty() {
+        value["cells"] = cells.into();
     }
-    if word.digits != 0 {
-        value["digits"] = digits(word.digits).map(|digit| digit.get()).collect::<Vec<_>>().into();
+    if !digits.is_empty() {
+        value["digits"] = digits.into();
     }
-    if let Some(house) = word.house {
-        value["house"] = HouseName(house).to_string().into();
+    if let Some(house) = house {
+        value["house"] = house.into();
     }
     value
 }

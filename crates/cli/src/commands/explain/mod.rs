@@ -3,30 +3,27 @@
 mod json;
 mod narrator;
 mod pages;
-mod profiles;
 mod variant;
 
-use std::num::NonZeroUsize;
-use std::ops::RangeInclusive;
+use std::{num::NonZeroUsize, ops::RangeInclusive};
 
 use super::print;
-use crate::args::logic::ExplainArgs;
-use crate::inputs::say_left_out;
-use crate::pager::Pager;
-use crate::summary::counted;
-use crate::{CliError, Ending, hints, say};
+use crate::{
+    CliError, Ending, args::logic::ExplainArgs, hints, inputs::say_left_out, pager::Pager, say,
+    summary::counted, table::table,
+};
 use narrator::Narrator;
 use ninefold_jobs::engine::{Engine, Limits, Rules, Status};
 use ninefold_jobs::grid::Grid;
 use ninefold_jobs::jobs::{JobError, named_puzzles_of_any_size};
-use ninefold_jobs::logic::{FoundStep, Grader, LogicBoard, Profile, StepCollector};
-use ninefold_jobs::session::{GamePuzzle, Hint, HintDegree, SavedGame, Session};
+use ninefold_jobs::logic::{
+    Difficulty, FoundStep, Grader, LogicBoard, PathRecord, Profile, StepCollector, profiles,
+};
+use ninefold_jobs::session::{GamePuzzle, HintDegree, SavedGame, Session};
 
-/// Runs `explain`.
 pub(crate) fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
     let Some(argument) = args.puzzle.as_deref().filter(|_| !args.profiles) else {
-        print(&profiles::list())?;
-        return Ok(Ending::Clean);
+        return print(&profile_list()).map(|()| Ending::Clean);
     };
     if let Some(page) = &args.html {
         return pages::write(args, argument, page);
@@ -72,7 +69,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
 }
 
 fn pager(args: &ExplainArgs) -> Pager {
-    if args.no_pager { Pager::none() } else { Pager::for_stdout() }
+    Pager::for_stdout(!args.no_pager)
 }
 
 /// The numbers of the steps that are asked for.
@@ -85,17 +82,13 @@ fn shown(args: &ExplainArgs) -> RangeInclusive<usize> {
 /// Prints the next step of a game, or as much of it as is asked for.
 fn hint(argument: &str, game: SavedGame, degree: HintDegree) -> Result<Ending, CliError> {
     let mut session = Session::new(game).map_err(|error| CliError::Usage(error.to_string()))?;
-    match session.hint() {
-        Some(hint) => print(&format!("{}\n", hint.text(degree)))?,
-        None => print(&format!("{argument}: there is nothing left to do\n"))?,
-    }
-    Ok(Ending::Clean)
+    let hint = session.hint().map(|hint| hint.text(degree));
+    let said = hint.unwrap_or_else(|| format!("{argument}: there is nothing left to do"));
+    print(&(said + "\n")).map(|()| Ending::Clean)
 }
 
-/// Digits or candidates of a position that are wrong, as a hint.
-#[derive(Debug, thiserror::Error)]
-#[error("{}", .0.text(HintDegree::Step))]
-struct Mistakes(Hint);
+/// The message about wrong digits or candidates of a position.
+type Mistakes = String;
 
 /// A puzzle or a position to explain, with the verdict of an engine on its solutions.
 struct Case {
@@ -132,16 +125,29 @@ impl Case {
         Ok(Ok(Case { puzzle, start, profile, solution, status, assumes_unique, shown }))
     }
 
-    /// Solves the puzzle step by step, unless it has no solution, and returns the board at the end.
+    /// Solves the puzzle step by step, unless it has no solution, and visits the steps that are
+    /// shown, with their numbers. Returns the board at the end, what was used, and the number of
+    /// steps.
     fn walk<E>(
         &self,
-        visit: impl FnMut(&LogicBoard, &FoundStep<'_>) -> Result<(), E>,
-    ) -> Result<LogicBoard, E> {
-        let mut board = self.start.clone();
+        mut visit: impl FnMut(usize, &LogicBoard, &FoundStep<'_>) -> Result<(), E>,
+    ) -> Result<(LogicBoard, PathRecord, usize), E> {
+        let (mut board, mut record, mut number) =
+            (self.start.clone(), PathRecord::new(self.profile), 0);
         if self.status != Status::None {
-            Grader::new(self.profile).walk(&mut board, visit)?;
+            Grader::new(self.profile).walk(&mut board, |board, found| {
+                record.add(found);
+                number += 1;
+                if self.shown.contains(&number) { visit(number, board, found) } else { Ok(()) }
+            })?;
         }
-        Ok(board)
+        Ok((board, record, number))
+    }
+
+    /// Clues, solutions and profile, on a line.
+    fn facts(&self) -> String {
+        let clues = counted(self.puzzle.clues(), "clue");
+        format!("{clues}, {}; profile {}", self.solutions(), self.profile.name)
     }
 
     /// The number of solutions in words, and its consequence for the techniques.
@@ -211,17 +217,36 @@ fn position(game: &SavedGame) -> Result<Result<Start, Mistakes>, CliError> {
     if !session.check().is_clean()
         && let Some(hint) = session.hint()
     {
-        return Ok(Err(Mistakes(hint)));
+        return Ok(Err(hint.text(HintDegree::Step)));
     }
-    match session.board() {
-        Some(board) => {
-            let solution = session.solution().copied();
-            let board = match &solution {
-                Some(solution) => board.clone().with_last_resort(solution),
-                None => board.clone(),
-            };
-            Ok(Ok((board, session.status(), solution)))
-        }
-        None => Err(CliError::Usage("a variant, expected a classic puzzle".to_owned())),
+    let Some(board) = session.board().cloned() else {
+        return Err(CliError::usage("a variant, expected a classic puzzle"));
+    };
+    let solution = session.solution().copied();
+    let board = match &solution {
+        Some(solution) => board.with_last_resort(solution),
+        None => board,
+    };
+    Ok(Ok((board, session.status(), solution)))
+}
+
+/// All profiles, each with a table.
+fn profile_list() -> String {
+    let mut text = String::new();
+    for profile in profiles() {
+        let rows = profile.entries.iter().map(|entry| {
+            let (technique, difficulty) = (entry.technique, entry.difficulty());
+            let score = difficulty.map_or_else(String::new, |cost| {
+                let score = cost.shown(cost.score().into());
+                let is_whole = score.fract() == 0.0 && cost.shown(10.0) > 1.0;
+                if is_whole { format!("{score}") } else { format!("{score:.1}") }
+            });
+            let level = difficulty.map_or("by its length or type", Difficulty::level).to_owned();
+            [technique.name().to_owned(), technique.code().to_owned(), score, level]
+        });
+        text += if text.is_empty() { "" } else { "\n" };
+        text += &format!("{}: {}\n\n", profile.name, profile.description);
+        text += &table("technique|code| score|level", rows);
     }
+    text
 }

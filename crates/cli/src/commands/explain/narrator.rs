@@ -1,14 +1,10 @@
 //! A path as text, printed as it is found.
 
-use std::fmt::Write;
-use std::io::IsTerminal;
+use std::{fmt::Write, io::IsTerminal};
 
 use super::Case;
-use crate::CliError;
 use crate::args::logic::{ExplainArgs, Say};
-use crate::commands::drawing::Pen;
-use crate::pager::Pager;
-use crate::summary::counted;
+use crate::{CliError, commands::drawing::Pen, pager::Pager, plain, summary::counted};
 use ninefold_jobs::engine::Status;
 use ninefold_jobs::logic::{
     Difficulty, Grade, LogicBoard, NOTATION, PathRecord, Step, TechniqueName,
@@ -76,30 +72,21 @@ impl<'a> Narrator<'a> {
     pub(super) fn tell(&self, pager: &mut Pager) -> Result<(), CliError> {
         let case = self.case;
         pager.print(&self.beginning())?;
-        let mut record = PathRecord::new(case.profile);
         let mut fills = false;
-        let mut number = 0;
-        let board = case.walk(|board, found| {
+        let (board, record, number) = case.walk(|number, board, found| {
             let step = found.step;
-            record.add(found);
-            number += 1;
-            if !case.shown.contains(&number) {
-                return Ok(());
-            }
             let goes_on = fills && step.eliminations.is_empty();
             fills = step.eliminations.is_empty();
-            let mut text = String::new();
-            if self.grids.has(goes_on) {
-                text = format!("\n{}", self.pen.position(board, Some(step)));
-            }
-            text += &self.sentence(number, step);
-            text += &self.below(board, step);
-            pager.print(&text)
+            let grid = match self.grids.has(goes_on) {
+                true => format!("\n{}", self.pen.position(board, Some(step))),
+                false => String::new(),
+            };
+            pager.print(&(grid + &self.sentence(number, step) + &self.below(board, step)))
         })?;
-        if number < *case.shown.start() && case.shown != (1..=usize::MAX) {
+        let is_part = case.shown != (1..=usize::MAX);
+        if is_part && number < *case.shown.start() {
             return Err(super::no_step(number));
         }
-        let is_part = case.shown != (1..=usize::MAX);
         if self.quiet || is_part { Ok(()) } else { pager.print(&self.end(&board, &record)) }
     }
 
@@ -115,7 +102,7 @@ impl<'a> Narrator<'a> {
     /// The lines below the notation of a step: in plain English, or the chains that it leaves out.
     fn below(&self, board: &LogicBoard, step: &Step) -> String {
         if self.say == Say::Full {
-            return plain(board, step, self.width);
+            return in_english(board, step, self.width);
         }
         if self.say == Say::Notation || !is_forcing(step) {
             return String::new();
@@ -130,13 +117,7 @@ impl<'a> Narrator<'a> {
         if self.grids == Grids::None || self.quiet {
             return String::new();
         }
-        let mut text = format!(
-            "{}\n{}, {}; profile {}\n",
-            case.puzzle,
-            counted(case.puzzle.clues(), "clue"),
-            case.solutions(),
-            case.profile.name
-        );
+        let mut text = format!("{}\n{}\n", case.puzzle, case.facts());
         if self.say == Say::Full {
             text += &wrapped(&format!("notation: {NOTATION}"), self.width);
         }
@@ -177,7 +158,7 @@ pub(super) fn all(case: &Case, say: Say) -> String {
     super::every_step(case, |found| {
         let _ = writeln!(text, "{}", found.step);
         if say == Say::Full {
-            text += &plain(&case.start, found.step, width());
+            text += &in_english(&case.start, found.step, width());
         }
         count += 1;
     });
@@ -186,7 +167,7 @@ pub(super) fn all(case: &Case, say: Say) -> String {
 }
 
 /// A step in plain English, a line each paragraph.
-fn plain(board: &LogicBoard, step: &Step, width: usize) -> String {
+fn in_english(board: &LogicBoard, step: &Step, width: usize) -> String {
     let text = step.sentence(board).to_string();
     text.lines().map(|line| wrapped(&format!("    {line}"), width)).collect()
 }
@@ -197,35 +178,9 @@ fn is_forcing(step: &Step) -> bool {
         && step.technique.name() != "Forcing Chain"
 }
 
-/// A text with line ends, broken between words. All lines but the first are indented.
+/// A text broken between words. All lines but the first are indented.
 pub(super) fn wrapped(text: &str, width: usize) -> String {
-    let mut lines = String::new();
-    let mut used = 0;
-    for (i, word) in text.split(' ').enumerate() {
-        let length = printed(word);
-        if i > 0 && used + 1 + length > width && used > 4 {
-            lines += "\n    ";
-            used = 4;
-        } else if i > 0 {
-            lines.push(' ');
-            used += 1;
-        }
-        lines += word;
-        used += length;
-    }
-    lines + "\n"
-}
-
-/// The columns that a word takes: escape sequences take none.
-fn printed(word: &str) -> usize {
-    let mut columns = 0;
-    let mut is_escape = false;
-    for character in word.chars() {
-        is_escape |= character == '\u{1b}';
-        columns += usize::from(!is_escape);
-        is_escape &= character != 'm';
-    }
-    columns
+    plain::wrapped(text, width, 4)
 }
 
 /// The end of a path, in a line.

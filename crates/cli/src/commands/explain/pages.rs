@@ -2,19 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use super::narrator::ending;
-use super::{Case, Mistakes, variant};
-use crate::args::logic::ExplainArgs;
+use super::{Case, Mistakes, narrator::ending, variant};
 use crate::commands::{numbered, print};
-use crate::inputs::say_left_out;
-use crate::summary::counted;
-use crate::{CliError, Ending, hints, outputs, say};
-use ninefold_jobs::batch::Output;
+use crate::{
+    CliError, Ending, args::logic::ExplainArgs, hints, inputs::say_left_out, outputs, say,
+    summary::counted,
+};
 use ninefold_jobs::draw::{IndexEntry, PathPage, StepStyle, index_page, step_svg};
-use ninefold_jobs::error::Malformed;
 use ninefold_jobs::jobs::{JobError, named_puzzles_of_any_size};
-use ninefold_jobs::logic::{PathRecord, Step};
-use ninefold_jobs::session::SavedGame;
+use ninefold_jobs::logic::Step;
+use ninefold_jobs::{batch::Output, session::SavedGame};
 
 /// Writes a page for each puzzle, and an index if there may be several. All appear, or none.
 pub(super) fn write(args: &ExplainArgs, argument: &str, page: &Path) -> Result<Ending, CliError> {
@@ -32,7 +29,7 @@ pub(super) fn write(args: &ExplainArgs, argument: &str, page: &Path) -> Result<E
             Some(board) => Ok(variant::page(argument, args, None, &board, &name)?),
             None => match puzzle.into_game() {
                 Ok(game) => page_of_game(args, argument, &game, &name)?,
-                Err(error) => Err(error.into()),
+                Err(error) => Err(error.to_string()),
             },
         };
         let (text, name, summary) = match made {
@@ -63,15 +60,7 @@ pub(super) fn write(args: &ExplainArgs, argument: &str, page: &Path) -> Result<E
 }
 
 /// A page, its title, and a line about the puzzle.
-type Page = Result<(String, String, String), PageError>;
-
-/// Why a puzzle has no page.
-#[derive(Debug, thiserror::Error)]
-#[error(transparent)]
-enum PageError {
-    Malformed(#[from] Malformed),
-    Mistakes(#[from] Mistakes),
-}
+type Page = (String, String, String);
 
 /// The page of a game as it stands, of a variant too.
 fn page_of_game(
@@ -79,7 +68,7 @@ fn page_of_game(
     argument: &str,
     game: &SavedGame,
     name: &str,
-) -> Result<Page, CliError> {
+) -> Result<Result<Page, Mistakes>, CliError> {
     if let Some(ruleset) = game.puzzle.ruleset() {
         return Ok(Ok(variant::page(argument, args, Some(game), ruleset, name)?));
     }
@@ -91,7 +80,7 @@ fn page_of_game(
         let (text, summary) = page_of(&case, &name);
         (text, name, summary)
     };
-    Ok(Case::new(args, game)?.map(page).map_err(PageError::from))
+    Ok(Case::new(args, game)?.map(page))
 }
 
 fn save(args: &ExplainArgs, argument: &str, files: Vec<(PathBuf, String)>) -> Result<(), CliError> {
@@ -107,39 +96,22 @@ fn save(args: &ExplainArgs, argument: &str, files: Vec<(PathBuf, String)>) -> Re
 /// The page of a puzzle, and a line about it.
 fn page_of(case: &Case, name: &str) -> (String, String) {
     let mut page = PathPage::default();
-    let mut record = PathRecord::new(case.profile);
-    let mut number = 0;
-    let Ok(board) = case.walk(|board, found| {
-        record.add(found);
-        number += 1;
-        if case.shown.contains(&number) {
-            page.add(board, found);
-        }
+    let Ok((board, record, _)) = case.walk(|_, board, found| {
+        page.add(board, found);
         Ok::<(), std::convert::Infallible>(())
     });
     let grade = record.grade(&board);
     let summary = ending(case, &board, &grade);
     let puzzle = case.puzzle.to_string();
-    let mut about = vec![
-        format!(
-            "{}, {}; profile {}",
-            counted(case.puzzle.clues(), "clue"),
-            case.solutions(),
-            case.profile.name
-        ),
-        summary.clone(),
-    ];
+    let mut about = vec![case.facts(), summary.clone()];
     if name != puzzle {
         about.insert(0, puzzle);
     }
     (page.finish(name, &about, (&board, &summary)), summary)
 }
 
-/// A step as a picture.
 pub(super) fn picture(case: &Case, wanted: usize, style: StepStyle) -> Result<String, CliError> {
-    let mut number = 0;
-    let found = case.walk(|board, found| {
-        number += 1;
+    let found = case.walk(|number, board, found| {
         let step: &Step = found.step;
         match number == wanted {
             true => Err(step_svg(board, Some(step), &step.to_string(), style)),
@@ -148,6 +120,6 @@ pub(super) fn picture(case: &Case, wanted: usize, style: StepStyle) -> Result<St
     });
     match found {
         Err(picture) => Ok(picture),
-        Ok(_) => Err(super::no_step(number)),
+        Ok((.., steps)) => Err(super::no_step(steps)),
     }
 }

@@ -2,8 +2,7 @@
 
 use crate::CliError;
 use ninefold_jobs::generate::{FilterError, Hopeless};
-use ninefold_jobs::jobs::GenerateError;
-use ninefold_jobs::jobs::{InputProblem, ManifestError, OptionsError};
+use ninefold_jobs::jobs::{GenerateError, InputProblem, ManifestError, OptionsError};
 
 impl From<GenerateError> for CliError {
     fn from(error: GenerateError) -> CliError {
@@ -27,7 +26,7 @@ impl From<ManifestError> for CliError {
     fn from(error: ManifestError) -> CliError {
         match error {
             ManifestError::Input(error) => CliError::Batch(error),
-            ManifestError::InputChanged { .. } | ManifestError::Options { .. } => {
+            ManifestError::InputChanged(..) | ManifestError::Options(..) => {
                 CliError::Usage(error.to_string())
             }
             error => CliError::Other(error.into()),

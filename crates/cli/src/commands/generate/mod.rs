@@ -9,13 +9,11 @@ use std::path::Path;
 
 use crate::args::generate::GenerateArgs;
 use crate::outputs::NO_INPUTS;
-use crate::progress::{Progress, Total};
 use crate::summary::{Stopwatch, grouped, rate, short};
 use crate::{CliError, Ending, interrupt, outputs, say};
 use ninefold_jobs::batch::{Control, with_suffix};
 use ninefold_jobs::jobs::{self, GenerateFile, GenerateOptions, Manifest};
 
-/// Runs `generate`.
 pub(crate) fn run(args: &GenerateArgs) -> Result<Ending, CliError> {
     match &args.from_manifest {
         Some(manifest) => remake::run(args, manifest),
@@ -78,14 +76,11 @@ fn to_stream(
     path: Option<&Path>,
 ) -> Result<(), CliError> {
     let output = outputs::create(path, args.existing, NO_INPUTS)?;
-    let puzzles = options.puzzles();
-    let run = Run::start(puzzles, args.quiet);
+    let stopwatch = Stopwatch::start();
     let job = |control: Control<'_>| jobs::generate(options, output, control);
-    let made = patience::watched(puzzles, args.quiet, &run.progress, job);
-    run.progress.finish();
-    let made = made?;
-    if args.output.is_some() {
-        run.say_made(made.puzzles);
+    let made = patience::watched(options.puzzles(), args.quiet, job)?;
+    if args.output.is_some() && !args.quiet {
+        say_made(made.puzzles, &stopwatch);
     }
     Ok(())
 }
@@ -103,36 +98,17 @@ fn to_file(args: &GenerateArgs, options: &GenerateOptions, path: &Path) -> Resul
         say(&format!("resuming behind {} lines of {partial}\n", grouped(file.lines_done())));
     }
     let puzzles = file.puzzles_left();
-    let run = Run::start(puzzles, args.quiet);
-    let job = |control: Control<'_>| file.run(control);
-    let made = patience::watched(puzzles, args.quiet, &run.progress, job);
-    run.progress.finish();
-    made?;
-    run.say_made(puzzles);
+    let stopwatch = Stopwatch::start();
+    patience::watched(puzzles, args.quiet, |control| file.run(control))?;
+    if !args.quiet {
+        say_made(puzzles, &stopwatch);
+    }
     Ok(())
 }
 
-/// A run as people see it.
-struct Run {
-    stopwatch: Stopwatch,
-    progress: Progress,
-    quiet: bool,
-}
-
-impl Run {
-    fn start(puzzles: u64, quiet: bool) -> Run {
-        let progress = Progress::new(Total::Puzzles(puzzles), quiet);
-        Run { stopwatch: Stopwatch::start(), progress, quiet }
-    }
-
-    /// The summary.
-    fn say_made(&self, puzzles: u64) {
-        if self.quiet {
-            return;
-        }
-        let time = self.stopwatch.elapsed();
-        let (rate, wall) = (grouped(rate(puzzles, time.wall)), short(time.wall));
-        let cpu = time.cpu_in_words();
-        say(&format!("{} made in {wall} ({rate}/s), {cpu}\n", grouped(puzzles)));
-    }
+/// The summary.
+fn say_made(puzzles: u64, stopwatch: &Stopwatch) {
+    let time = stopwatch.elapsed();
+    let (rate, wall) = (grouped(rate(puzzles, time.wall)), short(time.wall));
+    say(&format!("{} made in {wall} ({rate}/s), {}\n", grouped(puzzles), time.cpu_in_words()));
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-use crate::progress::Progress;
+use crate::progress::{Progress, Total};
 use crate::summary::{grouped, short};
 use ninefold_jobs::batch::Control;
 
@@ -13,13 +13,9 @@ use ninefold_jobs::batch::Control;
 /// long.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Runs a job that makes this number of puzzles, and shows its progress.
-pub(super) fn watched<T>(
-    puzzles: u64,
-    quiet: bool,
-    progress: &Progress,
-    job: impl FnOnce(Control<'_>) -> T,
-) -> T {
+/// Runs a job that makes this number of puzzles, under a progress bar.
+pub(super) fn watched<T>(puzzles: u64, quiet: bool, job: impl FnOnce(Control<'_>) -> T) -> T {
+    let progress = Progress::new(Total::Puzzles(puzzles), quiet);
     let made = AtomicU64::new(0);
     let report = |done: ninefold_jobs::batch::Progress| {
         made.fetch_add(done.puzzles, Ordering::Relaxed);
@@ -34,7 +30,7 @@ pub(super) fn watched<T>(
             grouped(puzzles)
         ));
     };
-    std::thread::scope(|scope| {
+    let result = std::thread::scope(|scope| {
         // Dropped at the end of the job, which ends the watch.
         let (_end, ended) = channel();
         if !quiet {
@@ -42,7 +38,9 @@ pub(super) fn watched<T>(
             scope.spawn(move || watch(&ended, made, PATIENCE, said));
         }
         job(Control::new(&report))
-    })
+    });
+    progress.finish();
+    result
 }
 
 /// Calls `say` with the time since the last puzzle and the number made, until the other end of the

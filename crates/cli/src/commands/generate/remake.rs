@@ -3,24 +3,23 @@
 use std::path::{Component, Path};
 
 use super::make;
-use crate::args::generate::GenerateArgs;
-use crate::{CliError, Ending, say};
-use ninefold_jobs::jobs::ManifestError;
-use ninefold_jobs::jobs::{GenerateOptions, Manifest};
+use crate::{CliError, Ending, args::generate::GenerateArgs, say};
+use ninefold_jobs::jobs::{GenerateOptions, Manifest, ManifestError};
+use ninefold_jobs::revision::made_by;
 
 /// Makes the file of a manifest again, next to the manifest by default.
 pub(super) fn run(args: &GenerateArgs, path: &Path) -> Result<Ending, CliError> {
     let manifest = Manifest::read(path)?;
     manifest.check_revision().map_err(|error| CliError::Usage(error.to_string()))?;
     let recorded = manifest.options().map_err(|error| match error {
-        ManifestError::Options { command, .. } => CliError::Usage(format!(
+        ManifestError::Options(command, _) => CliError::Usage(format!(
             "{}: this version does not understand its arguments: {command}",
             path.display()
         )),
         error => error.into(),
     })?;
     manifest.check_inputs()?;
-    if !manifest.is_by_this_version() {
+    if manifest.made_by != made_by() {
         let version = env!("CARGO_PKG_VERSION");
         say(&format!("made by {}, this is ninefold {version}\n", manifest.made_by));
     }

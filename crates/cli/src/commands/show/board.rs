@@ -3,12 +3,8 @@
 
 use std::path::Path;
 
-use super::super::drawing::Pen;
-use super::Shown;
-use crate::CliError;
-use crate::args::ShowArgs;
-use crate::args::logic::Color;
-use crate::summary::counted;
+use super::{super::drawing::Pen, Shown};
+use crate::{CliError, args::ShowArgs, args::logic::Color, summary::counted};
 use ninefold_jobs::draw::{Diagram, puzzle, svg};
 use ninefold_jobs::engine::{Limits, Status};
 use ninefold_jobs::ruleset::{Network, NetworkSolver, Ruleset};
@@ -33,7 +29,10 @@ pub(super) fn show(
     let headline = headline(name, network, &diagram, status);
     match picture {
         Some(path) => super::save(&svg(&diagram, &headline), &headline, path, args),
-        None => Ok(Shown::Printed(text(&diagram, &headline, args))),
+        None => {
+            let lines = Pen::for_stdout(Color::Auto).lines(&puzzle(&diagram));
+            Ok(Shown::Printed(super::text(&headline, &lines, "", &diagram.sentences, args)))
+        }
     }
 }
 
@@ -55,21 +54,4 @@ fn headline(name: &str, network: &Network, diagram: &Diagram, status: Option<Sta
     let status = status.map_or(String::new(), |status| format!(", {status}"));
     let (rows, columns) = (diagram.rows, diagram.columns);
     format!("{name}{separator}{rows}x{columns}, {clues}, {constraints}{status}")
-}
-
-fn text(diagram: &Diagram, headline: &str, args: &ShowArgs) -> String {
-    let pen = Pen::for_stdout(Color::Auto);
-    let mut text = String::new();
-    if !args.quiet {
-        text += headline;
-        text.push('\n');
-    }
-    for line in puzzle(diagram) {
-        text += &pen.line(&line);
-        text.push('\n');
-    }
-    for sentence in &diagram.sentences {
-        text += &format!("- {sentence}\n");
-    }
-    text
 }

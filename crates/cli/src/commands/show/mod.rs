@@ -5,23 +5,18 @@ mod board;
 
 use std::path::Path;
 
-use super::drawing::Pen;
-use super::numbered;
-use crate::args::ShowArgs;
-use crate::args::logic::Color;
-use crate::inputs::say_left_out;
-use crate::summary::counted;
-use crate::{CliError, Ending, hints, outputs, say};
+use super::{drawing::Pen, numbered};
+use crate::{
+    CliError, Ending, args::ShowArgs, args::logic::Color, hints, inputs::say_left_out, outputs,
+    say, summary::counted,
+};
 use ninefold_jobs::batch::{LeftOutCounts, Output};
 use ninefold_jobs::draw::{puzzle as puzzle_lines, svg};
 use ninefold_jobs::engine::{Limits, Outcome};
-use ninefold_jobs::grid::CELLS;
 use ninefold_jobs::jobs::{
     AnyPuzzle, JobError, LinkSite, NamedPuzzle, NoLink, board_link, link, named_puzzles_of_any_size,
 };
-use ninefold_jobs::logic::LogicBoard;
-use ninefold_jobs::ruleset::Ruleset;
-use ninefold_jobs::text::grid;
+use ninefold_jobs::{grid::CELLS, logic::LogicBoard, text::grid};
 
 /// A puzzle as it is shown.
 enum Shown {
@@ -31,7 +26,6 @@ enum Shown {
     Drawn(Box<Output>, String),
 }
 
-/// Runs `show`.
 pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
     let picture = args.svg.as_deref().or(args.png.as_deref());
     if picture == Some(Path::new("-")) && args.count > 1 {
@@ -126,31 +120,20 @@ fn save(text: &str, headline: &str, path: &Path, args: &ShowArgs) -> Result<Show
 /// solved.
 fn headline(name: &str, puzzle: &AnyPuzzle, outcome: Option<&Outcome>) -> String {
     let separator = if name.is_empty() { "" } else { ": " };
-    let mut text = format!("{name}{separator}");
-    match puzzle {
-        AnyPuzzle::Classic(puzzle) => text += &counted(puzzle.clues(), "clue"),
-        AnyPuzzle::Variant(ruleset) => text += &of_variant(ruleset),
-        AnyPuzzle::Position(game) => {
-            text += &match game.puzzle.ruleset() {
-                None => counted(game.puzzle.givens().clues(), "clue"),
-                Some(ruleset) => of_variant(ruleset),
-            };
-            let (filled, blanks) = (game.placed.clues(), CELLS - game.filled().clues());
-            let candidates = game.candidates().count() as usize - (CELLS - blanks);
-            text += &format!(", {filled} filled in, {blanks} blanks with {candidates} candidates");
-        }
+    let mut text = format!("{name}{separator}{}", counted(puzzle.givens().clues(), "clue"));
+    if let Some(ruleset) = puzzle.ruleset() {
+        let constraints = ruleset.constraints().filter(|one| !one.shapes().is_empty()).count();
+        text += &format!(", {}", counted(constraints, "constraint"));
+    }
+    if let AnyPuzzle::Position(game) = puzzle {
+        let (filled, blanks) = (game.placed.clues(), CELLS - game.filled().clues());
+        let candidates = game.candidates().count() as usize - (CELLS - blanks);
+        text += &format!(", {filled} filled in, {blanks} blanks with {candidates} candidates");
     }
     if let Some(outcome) = outcome {
         text += &format!(", {}", outcome.status(&Limits::UNIQUE));
     }
     text
-}
-
-/// The clues and constraints of a variant.
-fn of_variant(ruleset: &Ruleset) -> String {
-    let constraints = ruleset.constraints().filter(|one| !one.shapes().is_empty()).count();
-    let clues = counted(ruleset.givens().clues(), "clue");
-    format!("{clues}, {}", counted(constraints, "constraint"))
 }
 
 /// Prints the addresses of the puzzles, a line each, or nothing if one of them has none.
@@ -182,58 +165,39 @@ fn links(args: &ShowArgs, site: LinkSite) -> Result<Ending, CliError> {
 /// The text of a puzzle: headline, drawing, legend; its solution next to the drawing.
 fn drawing(name: &str, puzzle: &AnyPuzzle, args: &ShowArgs) -> Result<String, CliError> {
     let outcome = args.solve.then(|| puzzle.solve(&Limits::UNIQUE));
-    let solution = outcome.as_ref().and_then(Outcome::solution);
-    let mut text = match args.quiet {
-        true => String::new(),
-        false => headline(name, puzzle, outcome.as_ref()) + "\n",
-    };
+    let solution = outcome.as_ref().and_then(Outcome::solution).map(grid::boxed);
+    let headline = headline(name, puzzle, outcome.as_ref());
     let pen = Pen::for_stdout(Color::Auto);
-    let with_candidates = |board| pen.position(&board, None).lines().map(str::to_owned).collect();
-    let of_variant = || {
-        let diagram = puzzle.diagram();
-        let lines = puzzle_lines(&diagram);
-        (lines.iter().map(|line| pen.line(line)).collect(), diagram.sentences)
-    };
     let position = match puzzle {
         AnyPuzzle::Classic(puzzle) if args.candidates => Some(LogicBoard::new(puzzle)),
         AnyPuzzle::Position(game) => game.board(),
         _ => None,
     };
-    let ruleset = match puzzle {
-        AnyPuzzle::Classic(_) => None,
-        AnyPuzzle::Variant(ruleset) => Some(&**ruleset),
-        AnyPuzzle::Position(game) => game.puzzle.ruleset(),
-    };
-    let (lines, below): (Vec<String>, _) = match (ruleset, position) {
+    let (lines, below) = match (puzzle.ruleset(), position) {
         (Some(_), _) if args.candidates => {
             return Err(CliError::usage(
                 "the candidates of a variant have no space in a terminal: \
                            --svg and --png draw them",
             ));
         }
-        (Some(_), _) => of_variant(),
-        (None, Some(board)) => (with_candidates(board), Vec::new()),
-        (None, None) => {
-            let givens = match puzzle {
-                AnyPuzzle::Classic(puzzle) => *puzzle,
-                AnyPuzzle::Variant(ruleset) => ruleset.givens(),
-                AnyPuzzle::Position(game) => game.puzzle.givens(),
-            };
-            let drawn = grid::boxed(&givens);
-            (drawn.lines().map(str::to_owned).collect(), Vec::new())
+        (Some(_), _) => {
+            let diagram = puzzle.diagram();
+            (pen.lines(&puzzle_lines(&diagram)), diagram.sentences)
         }
+        (None, Some(board)) => (pen.position(&board, None), Vec::new()),
+        (None, None) => (grid::boxed(&puzzle.givens()), Vec::new()),
     };
-    let beside = solution.map(grid::boxed).unwrap_or_default();
+    Ok(text(&headline, &lines, &solution.unwrap_or_default(), &below, args))
+}
+
+/// A headline, a drawing, what stands next to it, and the sentences below.
+fn text(headline: &str, lines: &str, beside: &str, below: &[String], args: &ShowArgs) -> String {
+    let mut text = if args.quiet { String::new() } else { format!("{headline}\n") };
     let mut beside = beside.lines();
-    for line in lines {
-        text += &line;
-        if let Some(beside) = beside.next() {
-            text += &format!("   {beside}");
-        }
-        text.push('\n');
+    for line in lines.lines() {
+        let other = beside.next().map_or(String::new(), |other| format!("   {other}"));
+        text += &format!("{line}{other}\n");
     }
-    for sentence in below {
-        text += &format!("- {sentence}\n");
-    }
-    Ok(text)
+    below.iter().for_each(|sentence| text += &format!("- {sentence}\n"));
+    text
 }

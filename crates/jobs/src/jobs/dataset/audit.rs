@@ -1,10 +1,7 @@
 //! The audit of a dataset, from its files as they were written: whether every solution is the only
 //! one, whether parts leak into each other, whether puzzles are repeated.
 
-use std::fmt;
-use std::io::Read;
-use std::num::NonZeroUsize;
-use std::path::Path;
+use std::{fmt, io::Read, num::NonZeroUsize, path::Path};
 
 use serde_json::{Value, json};
 
@@ -12,8 +9,9 @@ use super::layouts::{ArrayRows, PartFiles, files_of};
 use super::options::DatasetLayout;
 use crate::batch::{BatchError, InputOptions, Inputs, Sink};
 use crate::corpus::{Leak, LeakIndex, LeakKeys, LinePlace, only_solution};
-use crate::jobs::VerifiedEngine;
-use crate::jobs::{ChunkTask, Control, JobError, LineContent, ParsedChunk, run_chunks};
+use crate::jobs::{
+    ChunkTask, Control, JobError, LineContent, ParsedChunk, VerifiedEngine, run_chunks,
+};
 use ninefold_core::canon::Canonicalizer;
 use ninefold_engine::Lanes;
 use ninefold_text::{self as text, line};
@@ -89,7 +87,9 @@ pub(super) fn audit(
     threads: Option<NonZeroUsize>,
     control: Control<'_>,
 ) -> Result<DatasetAudit, JobError> {
-    let Rows { feed, names, first } = open(directory, layout, parts)?;
+    let (feed, names) = open(directory, layout, parts)?;
+    // A header is a line, and Parquet has none.
+    let first = if layout == DatasetLayout::Parquet { 1 } else { 2 };
     let make =
         || RowChecker { engine: VerifiedEngine::lanes(), canonicalizer: Canonicalizer::new() };
     let parts = parts.iter().map(|name| (name.clone(), 0, 0)).collect();
@@ -103,17 +103,12 @@ pub(super) fn audit(
     Ok(auditor.audit)
 }
 
-/// The rows of all parts.
-struct Rows {
-    feed: Inputs,
-    /// The names of the files that they are in.
-    names: Vec<String>,
-    /// The number of the line of the first row, as the inputs count.
-    first: u64,
-}
-
-/// Opens the rows of all parts.
-fn open(directory: &Path, layout: DatasetLayout, parts: &[String]) -> Result<Rows, BatchError> {
+/// Opens the rows of all parts. Returns the names of the files that they are in, too.
+fn open(
+    directory: &Path,
+    layout: DatasetLayout,
+    parts: &[String],
+) -> Result<(Inputs, Vec<String>), BatchError> {
     let (mut tables, mut arrays, mut names) = (Vec::new(), Vec::new(), Vec::new());
     for part in parts {
         match files_of(layout, part) {
@@ -136,9 +131,7 @@ fn open(directory: &Path, layout: DatasetLayout, parts: &[String]) -> Result<Row
         true => Inputs::open(&tables, &options)?,
         false => Inputs::from_readers(arrays, &options)?,
     };
-    // A header is a line, and Parquet has none.
-    let first = if layout == DatasetLayout::Parquet { 1 } else { 2 };
-    Ok(Rows { feed, names, first })
+    Ok((feed, names))
 }
 
 /// The findings about a row by itself.
@@ -175,13 +168,9 @@ impl ChunkTask<Vec<CheckedRow>> for RowChecker {
             let given = text::given_solution(chunk.layout(), &line.text)
                 .and_then(|given| line::parse_exact(&given).ok());
             let keys = LeakKeys::of(puzzle, solution, &mut self.canonicalizer);
-            let is_right = solution.is_some() && given.as_ref() == solution;
-            rows.push(CheckedRow {
-                place,
-                keys: Some(keys),
-                is_unique: solution.is_some(),
-                is_right,
-            });
+            let is_unique = solution.is_some();
+            let is_right = is_unique && given.as_ref() == solution;
+            rows.push(CheckedRow { place, keys: Some(keys), is_unique, is_right });
         }
         Ok(())
     }
@@ -190,6 +179,7 @@ impl ChunkTask<Vec<CheckedRow>> for RowChecker {
 /// Compares all rows with each other.
 struct Auditor {
     names: Vec<String>,
+    /// The number of the line of the first row, as the inputs count.
     first: u64,
     index: LeakIndex,
     audit: DatasetAudit,

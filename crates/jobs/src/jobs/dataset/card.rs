@@ -3,26 +3,19 @@
 
 use std::fmt::Write;
 
-use super::layouts::COLUMNS;
-use super::manifest::DatasetManifest;
 use super::options::{DatasetLayout, DatasetOptions, DatasetSource};
+use super::{layouts::COLUMNS, manifest::DatasetManifest};
 use crate::corpus::PartSize;
 
-/// The text of the card.
-pub(super) fn card(
-    manifest: &DatasetManifest,
-    options: &DatasetOptions,
-    sizes: &[(String, PartSize)],
-    sources: &[String],
-) -> String {
-    let mut text = String::new();
-    // Writing to memory does not fail.
-    let _ = front_matter(manifest, options, &mut text);
-    let _ = body(manifest, options, sizes, sources, &mut text);
-    text
-}
-
 type Written = std::fmt::Result;
+
+/// The data of a card.
+pub(super) struct Card<'a> {
+    pub(super) manifest: &'a DatasetManifest,
+    pub(super) options: &'a DatasetOptions,
+    pub(super) sizes: &'a [(String, PartSize)],
+    pub(super) sources: &'a [String],
+}
 
 /// Rows from which on the Hub has another class of sizes.
 const SIZES: [(u64, &str); 6] = [
@@ -33,26 +26,6 @@ const SIZES: [(u64, &str); 6] = [
     (10_000_000, "1M<n<10M"),
     (100_000_000, "10M<n<100M"),
 ];
-
-fn front_matter(manifest: &DatasetManifest, options: &DatasetOptions, out: &mut String) -> Written {
-    writeln!(out, "---")?;
-    writeln!(out, "pretty_name: {}", quoted(title(options)))?;
-    if let Some(license) = &options.license {
-        writeln!(out, "license: {}", quoted(license))?;
-    }
-    writeln!(out, "tags:\n- sudoku\n- ninefold")?;
-    let rows: u64 = manifest.parts.iter().map(|part| part.rows).sum();
-    let class = SIZES.iter().find(|(most, _)| rows < *most).map_or("n>100M", |(_, class)| class);
-    writeln!(out, "size_categories:\n- {class}")?;
-    if let DatasetLayout::Parquet | DatasetLayout::Csv = options.layout {
-        writeln!(out, "configs:\n- config_name: default\n  data_files:")?;
-        for part in manifest.parts.iter().filter(|part| part.rows > 0) {
-            let (name, end) = (&part.name, options.layout.name());
-            writeln!(out, "  - split: {}\n    path: {name}.{end}", hub_split(name))?;
-        }
-    }
-    writeln!(out, "---")
-}
 
 /// The name of a split on the Hub, where no other character than these is one.
 fn hub_split(part: &str) -> String {
@@ -71,122 +44,9 @@ fn title(options: &DatasetOptions) -> &str {
     options.title.as_deref().unwrap_or("Sudoku puzzles")
 }
 
-fn body(
-    manifest: &DatasetManifest,
-    options: &DatasetOptions,
-    sizes: &[(String, PartSize)],
-    sources: &[String],
-    out: &mut String,
-) -> Written {
-    writeln!(out, "\n# {}\n", plain(title(options)))?;
-    writeln!(
-        out,
-        "Every puzzle has exactly one solution, which is given. No two puzzles are equivalent \
-         (except for the random equivalents, where there are any), and no part has a puzzle, an \
-         equivalent of one, a solution or an equivalent solution of another part. Made by {} with\n",
-        manifest.made_by
-    )?;
-    let command = manifest.command();
-    let fence = if command.contains("```") { "~~~~" } else { "```" };
-    writeln!(out, "{fence}sh\n{command}\n{fence}\n")?;
-    writeln!(
-        out,
-        "`ninefold dataset --from-manifest manifest.json -o DIR` makes it again, byte for byte, and \
-         `ninefold dataset --audit DIR` checks its files, solutions and parts.\n"
-    )?;
-    parts(manifest, options, sizes, out)?;
-    origin(manifest, options, sources, out)?;
-    fields(options, out)?;
-    audit(manifest, out)?;
-    reading(manifest, options, out)?;
-    files(manifest, out)
-}
-
-fn parts(
-    manifest: &DatasetManifest,
-    options: &DatasetOptions,
-    sizes: &[(String, PartSize)],
-    out: &mut String,
-) -> Written {
-    writeln!(out, "## Parts\n")?;
-    writeln!(out, "| part | asked for | puzzles that fell to it | taken | rows |")?;
-    writeln!(out, "|---|---|---:|---:|---:|")?;
-    for (part, (_, size)) in manifest.parts.iter().zip(sizes) {
-        let asked = match size {
-            PartSize::Share(share) => format!("{} %", (share * 1e8).round() / 1e6),
-            PartSize::Count(count) => format!("{count} puzzles"),
-        };
-        writeln!(
-            out,
-            "| {} | {asked} | {} | {} | {} |",
-            part.name, part.of, part.puzzles, part.rows
-        )?;
-    }
-    writeln!(
-        out,
-        "\nPuzzles with equivalent solutions stay in one part. The part depends on the seed {} and \
-         on the canonical form of the solution alone, so shares are met on average.",
-        options.seed
-    )?;
-    for (name, count) in &options.subsample {
-        writeln!(
-            out,
-            "Of `{name}`, {count} puzzles were asked for, each as likely to be taken as any other."
-        )?;
-    }
-    for (name, count) in &options.augment {
-        writeln!(
-            out,
-            "In `{name}`, each puzzle is followed by {count} of its 1,218,998,108,160 symmetric \
-             equivalents, drawn at random: digits relabelled, rows, columns, bands and stacks \
-             permuted, perhaps transposed. None is repeated."
-        )?;
-    }
-    writeln!(out)
-}
-
 /// Sources that the card lists.
 const MOST_SOURCES: usize = 50;
 
-fn origin(
-    manifest: &DatasetManifest,
-    options: &DatasetOptions,
-    sources: &[String],
-    out: &mut String,
-) -> Written {
-    writeln!(out, "## Origin\n")?;
-    match &options.source {
-        DatasetSource::Generated(_) => {
-            writeln!(out, "The puzzles were generated by ninefold.\n")?;
-        }
-        DatasetSource::Files(_) => {
-            writeln!(out, "| input | SHA-256 |\n|---|---|")?;
-            for input in &manifest.inputs {
-                let name = input.path.to_string_lossy();
-                writeln!(out, "| {} | `{}` |", plain(&name), input.sha256)?;
-            }
-            let names: Vec<String> =
-                sources.iter().take(MOST_SOURCES).map(|name| plain(name)).collect();
-            let more = sources.len().saturating_sub(MOST_SOURCES);
-            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-            writeln!(out, "\nSources: {}{more}.\n", names.join(", "))?;
-        }
-    }
-    writeln!(out, "| read | number |\n|---|---:|")?;
-    for (name, count) in &manifest.counts {
-        writeln!(out, "| {name} | {count} |")?;
-    }
-    writeln!(
-        out,
-        "\nLeft out are malformed lines, puzzles without exactly one solution, and each puzzle that \
-         is the same as an earlier one or equivalent to it. Where a line gave another solution than \
-         that of its puzzle, the puzzle was kept with its own. The solutions of all puzzles form {} \
-         classes of equivalent ones.\n",
-        manifest.groups
-    )
-}
-
-/// The meanings of the columns.
 const MEANINGS: [&str; COLUMNS.len()] = [
     "81 cells, row by row, `.` for a blank",
     "its only solution, 81 digits",
@@ -199,92 +59,227 @@ const MEANINGS: [&str; COLUMNS.len()] = [
     "the number of the class of equivalent solutions: keep a group together when you split the rows again",
 ];
 
-fn fields(options: &DatasetOptions, out: &mut String) -> Written {
-    writeln!(out, "## Fields\n\n| field | meaning |\n|---|---|")?;
-    let is_asked = |name: &str| match name {
-        "level" | "score" => options.grade_hodoku,
-        "se_rating" => options.grade_se,
-        _ => true,
-    };
-    match options.layout {
-        DatasetLayout::Hrm => {
-            let rows = [
-                ("`all__inputs.npy`", "uint8 [rows, 81]: digit + 1, 1 for a blank"),
-                ("`all__labels.npy`", "uint8 [rows, 81]: digit + 1"),
-                ("`all__puzzle_identifiers.npy`", "int32 [rows]: 0"),
-                ("`all__puzzle_indices.npy`", "int32 [rows + 1]: where each row begins"),
-                (
-                    "`all__group_indices.npy`",
-                    "int32 [puzzles + 1]: where each puzzle with its equivalents begins",
-                ),
-                ("`dataset.json`", "what the loader of HRM and TRM asks for"),
-            ];
-            for (name, meaning) in rows {
-                writeln!(out, "| {name} | {meaning} |")?;
+impl Card<'_> {
+    pub(super) fn text(&self) -> String {
+        let mut text = String::new();
+        // Writing to memory does not fail.
+        let _ = self.write(&mut text);
+        text
+    }
+
+    fn front_matter(&self, out: &mut String) -> Written {
+        let Card { manifest, options, .. } = self;
+        writeln!(out, "---")?;
+        writeln!(out, "pretty_name: {}", quoted(title(options)))?;
+        if let Some(license) = &options.license {
+            writeln!(out, "license: {}", quoted(license))?;
+        }
+        writeln!(out, "tags:\n- sudoku\n- ninefold")?;
+        let rows: u64 = manifest.parts.iter().map(|part| part.rows).sum();
+        let class =
+            SIZES.iter().find(|(most, _)| rows < *most).map_or("n>100M", |(_, class)| class);
+        writeln!(out, "size_categories:\n- {class}")?;
+        if let DatasetLayout::Parquet | DatasetLayout::Csv = options.layout {
+            writeln!(out, "configs:\n- config_name: default\n  data_files:")?;
+            for part in manifest.parts.iter().filter(|part| part.rows > 0) {
+                let (name, end) = (&part.name, options.layout.name());
+                writeln!(out, "  - split: {}\n    path: {name}.{end}", hub_split(name))?;
             }
         }
-        DatasetLayout::Npy => {
-            writeln!(out, "| `inputs.npy` | uint8 [rows, 81]: the puzzle, 0 for a blank |")?;
-            writeln!(out, "| `labels.npy` | uint8 [rows, 81]: its only solution |")?;
-            for (name, meaning) in COLUMNS.iter().zip(MEANINGS).skip(2) {
-                if is_asked(name) {
-                    let unknown = if *name == "se_rating" { " (NaN)" } else { "" };
-                    writeln!(out, "| `{name}.npy` | {meaning}{unknown} |")?;
+        writeln!(out, "---")
+    }
+
+    fn write(&self, out: &mut String) -> Written {
+        let Card { manifest, options, .. } = self;
+        self.front_matter(out)?;
+        writeln!(out, "\n# {}\n", plain(title(options)))?;
+        writeln!(
+            out,
+            "Every puzzle has exactly one solution, which is given. No two puzzles are equivalent \
+             (except for the random equivalents, where there are any), and no part has a puzzle, \
+             an equivalent of one, a solution or an equivalent solution of another part. Made by \
+             {} with\n",
+            manifest.made_by
+        )?;
+        let command = manifest.command();
+        let fence = if command.contains("```") { "~~~~" } else { "```" };
+        writeln!(out, "{fence}sh\n{command}\n{fence}\n")?;
+        writeln!(
+            out,
+            "`ninefold dataset --from-manifest manifest.json -o DIR` makes it again, byte for \
+             byte, and `ninefold dataset --audit DIR` checks its files, solutions and parts.\n"
+        )?;
+        self.parts(out)?;
+        self.origin(out)?;
+        self.fields(out)?;
+        self.audit(out)?;
+        self.reading(out)?;
+        self.files(out)
+    }
+
+    fn parts(&self, out: &mut String) -> Written {
+        let Card { manifest, options, sizes, .. } = self;
+        writeln!(out, "## Parts\n")?;
+        writeln!(out, "| part | asked for | puzzles that fell to it | taken | rows |")?;
+        writeln!(out, "|---|---|---:|---:|---:|")?;
+        for (part, (_, size)) in manifest.parts.iter().zip(*sizes) {
+            let asked = match size {
+                PartSize::Share(share) => format!("{} %", (share * 1e8).round() / 1e6),
+                PartSize::Count(count) => format!("{count} puzzles"),
+            };
+            writeln!(
+                out,
+                "| {} | {asked} | {} | {} | {} |",
+                part.name, part.of, part.puzzles, part.rows
+            )?;
+        }
+        writeln!(
+            out,
+            "\nPuzzles with equivalent solutions stay in one part. The part depends on the seed {} \
+             and on the canonical form of the solution alone, so shares are met on average.",
+            options.seed
+        )?;
+        for (name, count) in &options.subsample {
+            writeln!(
+                out,
+                "Of `{name}`, {count} puzzles were asked for, each as likely to be taken as any \
+                 other."
+            )?;
+        }
+        for (name, count) in &options.augment {
+            writeln!(
+                out,
+                "In `{name}`, each puzzle is followed by {count} of its 1,218,998,108,160 \
+                 symmetric equivalents, drawn at random: digits relabelled, rows, columns, bands \
+                 and stacks permuted, perhaps transposed. None is repeated."
+            )?;
+        }
+        writeln!(out)
+    }
+
+    fn origin(&self, out: &mut String) -> Written {
+        let Card { manifest, options, sources, .. } = self;
+        writeln!(out, "## Origin\n")?;
+        match &options.source {
+            DatasetSource::Generated(_) => {
+                writeln!(out, "The puzzles were generated by ninefold.\n")?;
+            }
+            DatasetSource::Files(_) => {
+                writeln!(out, "| input | SHA-256 |\n|---|---|")?;
+                for input in &manifest.inputs {
+                    let name = input.path.to_string_lossy();
+                    writeln!(out, "| {} | `{}` |", plain(&name), input.sha256)?;
+                }
+                let names: Vec<String> =
+                    sources.iter().take(MOST_SOURCES).map(|name| plain(name)).collect();
+                let more = sources.len().saturating_sub(MOST_SOURCES);
+                let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+                writeln!(out, "\nSources: {}{more}.\n", names.join(", "))?;
+            }
+        }
+        writeln!(out, "| read | number |\n|---|---:|")?;
+        for (name, count) in &manifest.counts {
+            writeln!(out, "| {name} | {count} |")?;
+        }
+        writeln!(
+            out,
+            "\nLeft out are malformed lines, puzzles without exactly one solution, and each puzzle \
+             that is the same as an earlier one or equivalent to it. Where a line gave another \
+             solution than that of its puzzle, the puzzle was kept with its own. The solutions of \
+             all puzzles form {} classes of equivalent ones.\n",
+            manifest.groups
+        )
+    }
+
+    fn fields(&self, out: &mut String) -> Written {
+        let options = self.options;
+        writeln!(out, "## Fields\n\n| field | meaning |\n|---|---|")?;
+        let is_asked = |name: &str| match name {
+            "level" | "score" => options.grade_hodoku,
+            "se_rating" => options.grade_se,
+            _ => true,
+        };
+        match options.layout {
+            DatasetLayout::Hrm => {
+                let rows = [
+                    ("`all__inputs.npy`", "uint8 [rows, 81]: digit + 1, 1 for a blank"),
+                    ("`all__labels.npy`", "uint8 [rows, 81]: digit + 1"),
+                    ("`all__puzzle_identifiers.npy`", "int32 [rows]: 0"),
+                    ("`all__puzzle_indices.npy`", "int32 [rows + 1]: where each row begins"),
+                    (
+                        "`all__group_indices.npy`",
+                        "int32 [puzzles + 1]: where each puzzle with its equivalents begins",
+                    ),
+                    ("`dataset.json`", "what the loader of HRM and TRM asks for"),
+                ];
+                for (name, meaning) in rows {
+                    writeln!(out, "| {name} | {meaning} |")?;
+                }
+            }
+            DatasetLayout::Npy => {
+                writeln!(out, "| `inputs.npy` | uint8 [rows, 81]: the puzzle, 0 for a blank |")?;
+                writeln!(out, "| `labels.npy` | uint8 [rows, 81]: its only solution |")?;
+                for (name, meaning) in COLUMNS.iter().zip(MEANINGS).skip(2) {
+                    if is_asked(name) {
+                        let unknown = if *name == "se_rating" { " (NaN)" } else { "" };
+                        writeln!(out, "| `{name}.npy` | {meaning}{unknown} |")?;
+                    }
+                }
+            }
+            DatasetLayout::Csv | DatasetLayout::Parquet => {
+                for (name, meaning) in COLUMNS.iter().zip(MEANINGS) {
+                    let note = if is_asked(name) { "" } else { "; not asked for in this dataset" };
+                    writeln!(out, "| `{name}` | {meaning}{note} |")?;
                 }
             }
         }
-        DatasetLayout::Csv | DatasetLayout::Parquet => {
-            for (name, meaning) in COLUMNS.iter().zip(MEANINGS) {
-                let note = if is_asked(name) { "" } else { "; not asked for in this dataset" };
-                writeln!(out, "| `{name}` | {meaning}{note} |")?;
-            }
+        writeln!(
+            out,
+            "\nEach row was labelled by itself: neither nodes nor grades are the same for all \
+             equivalents of a puzzle.\n"
+        )
+    }
+
+    fn audit(&self, out: &mut String) -> Written {
+        writeln!(out, "## Audit\n")?;
+        writeln!(
+            out,
+            "The files were read back after they were written; every puzzle was solved again and \
+             compared with those of all parts.\n\n| rows with | number |\n|---|---:|"
+        )?;
+        for (name, count) in self.manifest.audit.as_object().into_iter().flatten() {
+            writeln!(out, "| {} | {count} |", name.replace('_', " "))?;
         }
+        writeln!(out)
     }
-    writeln!(
-        out,
-        "\nEach row was labelled by itself: neither nodes nor grades are the same for all \
-         equivalents of a puzzle.\n"
-    )
-}
 
-fn audit(manifest: &DatasetManifest, out: &mut String) -> Written {
-    writeln!(out, "## Audit\n")?;
-    writeln!(
-        out,
-        "The files were read back after they were written; every puzzle was solved again and \
-         compared with those of all parts.\n\n| rows with | number |\n|---|---:|"
-    )?;
-    for (name, count) in manifest.audit.as_object().into_iter().flatten() {
-        writeln!(out, "| {} | {count} |", name.replace('_', " "))?;
+    fn reading(&self, out: &mut String) -> Written {
+        let Card { manifest, options, .. } = self;
+        let part = manifest.parts.first().map_or("train", |part| &part.name);
+        let text = match options.layout {
+            DatasetLayout::Parquet => format!(
+                "import pandas\nrows = pandas.read_parquet(\"{part}.parquet\")\n\n\
+                 from datasets import load_dataset\nrows = load_dataset(\"parquet\", \
+                 data_files=\"{part}.parquet\")"
+            ),
+            DatasetLayout::Csv => format!("import pandas\nrows = pandas.read_csv(\"{part}.csv\")"),
+            DatasetLayout::Npy => format!(
+                "import numpy\ninputs = numpy.load(\"{part}/inputs.npy\", mmap_mode=\"r\")\n\
+                 labels = numpy.load(\"{part}/labels.npy\", mmap_mode=\"r\")"
+            ),
+            DatasetLayout::Hrm => "python pretrain.py data_path=DIR".to_owned(),
+        };
+        let language = if options.layout == DatasetLayout::Hrm { "sh" } else { "python" };
+        writeln!(out, "## Reading it\n\n```{language}\n{text}\n```\n")
     }
-    writeln!(out)
-}
 
-fn reading(manifest: &DatasetManifest, options: &DatasetOptions, out: &mut String) -> Written {
-    let part = manifest.parts.first().map_or("train", |part| &part.name);
-    let text = match options.layout {
-        DatasetLayout::Parquet => format!(
-            "import pandas\nrows = pandas.read_parquet(\"{part}.parquet\")\n\n\
-             from datasets import load_dataset\nrows = load_dataset(\"parquet\", \
-             data_files=\"{part}.parquet\")"
-        ),
-        DatasetLayout::Csv => format!("import pandas\nrows = pandas.read_csv(\"{part}.csv\")"),
-        DatasetLayout::Npy => format!(
-            "import numpy\ninputs = numpy.load(\"{part}/inputs.npy\", mmap_mode=\"r\")\n\
-             labels = numpy.load(\"{part}/labels.npy\", mmap_mode=\"r\")"
-        ),
-        DatasetLayout::Hrm => "python pretrain.py data_path=DIR".to_owned(),
-    };
-    let language = if options.layout == DatasetLayout::Hrm { "sh" } else { "python" };
-    writeln!(out, "## Reading it\n\n```{language}\n{text}\n```\n")
-}
-
-fn files(manifest: &DatasetManifest, out: &mut String) -> Written {
-    writeln!(out, "## Files\n\n| file | bytes | SHA-256 |\n|---|---:|---|")?;
-    for file in &manifest.files {
-        writeln!(out, "| {} | {} | `{}` |", file.name, file.bytes, file.sha256)?;
+    fn files(&self, out: &mut String) -> Written {
+        writeln!(out, "## Files\n\n| file | bytes | SHA-256 |\n|---|---:|---|")?;
+        for file in &self.manifest.files {
+            writeln!(out, "| {} | {} | `{}` |", file.name, file.bytes, file.sha256)?;
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// A text that is no Markdown and no HTML, on one line.

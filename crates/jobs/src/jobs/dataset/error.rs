@@ -2,12 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::audit::DatasetAudit;
-use super::options::DatasetOptionsError;
-use crate::batch::BatchError;
-use crate::corpus::SplitError;
-use crate::jobs::JobError;
-use crate::jobs::generate::GenerateError;
+use super::{audit::DatasetAudit, options::DatasetOptionsError};
+use crate::{batch::BatchError, corpus::SplitError, jobs::JobError, jobs::generate::GenerateError};
 
 /// Why a dataset was not made, or not read. Nothing is left of one that was being made.
 #[derive(Debug, thiserror::Error)]
@@ -28,41 +24,20 @@ pub enum DatasetError {
     #[error("no puzzle with exactly one solution was found")]
     Empty,
     /// A part would have more rows than its layout can count.
-    #[error("the part {part} would have {rows} rows; the layout {layout} can count {most}")]
-    TooManyRows {
-        /// The part.
-        part: String,
-        /// Its rows.
-        rows: u64,
-        /// The layout.
-        layout: &'static str,
-        /// The most rows.
-        most: u64,
-    },
+    #[error("the part {0} would have {1} rows; the layout {2} can count {3}")]
+    TooManyRows(String, u64, &'static str, u64),
     /// The dataset that was made did not pass its own audit, which is a bug.
     #[error(
         "internal error: the dataset does not pass its own audit, and was discarded: {0}\nPlease report this."
     )]
     Audit(Box<DatasetAudit>),
     /// A manifest cannot be read.
-    #[error("{} is not the manifest of a dataset: {problem}", path.display())]
-    Manifest {
-        /// The manifest.
-        path: PathBuf,
-        /// The problem.
-        #[source]
-        problem: Box<dyn std::error::Error + Send + Sync>,
-    },
-    /// The dataset was made by other rules, so that making it again would give another one.
-    #[error("{} was made by {made_by}, whose results may differ: {what}", path.display())]
-    Revision {
-        /// The manifest.
-        path: PathBuf,
-        /// The program and version that made it.
-        made_by: String,
-        /// The difference.
-        what: String,
-    },
+    #[error("{} is not the manifest of a dataset: {}", .0.display(), .1)]
+    Manifest(PathBuf, #[source] Box<dyn std::error::Error + Send + Sync>),
+    /// The dataset of a manifest was made by other rules, so that making it again would give
+    /// another one: the manifest, the program and version that made it, and the difference.
+    #[error("{} was made by {}, whose results may differ: {}", .0.display(), .1, .2)]
+    Revision(PathBuf, String, String),
     /// An input is not what the dataset was made from.
     #[error("{} is not the file that the dataset was made from: its checksum differs", .0.display())]
     InputChanged(PathBuf),

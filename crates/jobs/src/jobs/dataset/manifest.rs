@@ -1,19 +1,14 @@
 //! The manifest of a dataset: all that it takes to make it again and to recognise it.
 
-use std::error::Error;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::{fs, path::Path};
 
 use serde_json::{Value, json};
 
-use super::audit::DatasetAudit;
 use super::error::DatasetError;
 use super::options::{DatasetOptions, DatasetOptionsError};
-use super::sift::DatasetCounts;
 use crate::jobs::generate::{InputSum, shell_words};
-use crate::jobs::json_fields::{FieldError, list, number, text, texts, wrong};
-use crate::jobs::readable_json::readable;
-use crate::revision::{self, made_by};
+use crate::jobs::json_fields::{FieldError, list, number, readable, text, texts, wrong};
+use crate::revision;
 
 /// The name of the manifest in the directory of a dataset.
 pub const MANIFEST: &str = "manifest.json";
@@ -81,44 +76,7 @@ pub(super) fn revisions() -> Vec<(String, u32)> {
     all.map(|(name, number)| (name.to_owned(), number)).into()
 }
 
-/// The counts of what was read, by the names that people see.
-pub(super) fn named_counts(counts: &DatasetCounts) -> Vec<(String, u64)> {
-    let all = [
-        ("puzzles", counts.lines.puzzles),
-        ("malformed", counts.lines.malformed),
-        ("no solution", counts.none),
-        ("several solutions", counts.multiple),
-        ("repeated", counts.repeated),
-        ("equivalent", counts.equivalent),
-        ("kept", counts.kept),
-        ("kept with another solution", counts.corrected),
-    ];
-    all.map(|(name, count)| (name.to_owned(), count)).into()
-}
-
 impl DatasetManifest {
-    /// The manifest of a dataset that is being made, without its files.
-    pub(super) fn new(
-        options: &DatasetOptions,
-        inputs: Vec<InputSum>,
-        counts: &DatasetCounts,
-        groups: u64,
-        parts: Vec<DatasetPart>,
-        audit: &DatasetAudit,
-    ) -> DatasetManifest {
-        DatasetManifest {
-            made_by: made_by(),
-            revisions: revisions(),
-            arguments: options.to_words(),
-            inputs,
-            counts: named_counts(counts),
-            groups,
-            parts,
-            audit: audit.to_json(),
-            files: Vec::new(),
-        }
-    }
-
     /// The command line, for people; the directory is theirs to choose.
     pub fn command(&self) -> String {
         format!("ninefold dataset {} -o DIR", shell_words(&self.arguments))
@@ -130,7 +88,7 @@ impl DatasetManifest {
     /// It cannot be read, or is no manifest of a dataset.
     pub fn read(path: &Path) -> Result<DatasetManifest, DatasetError> {
         let file = if path.is_dir() { path.join(MANIFEST) } else { path.to_owned() };
-        let failed = |problem| DatasetError::Manifest { path: file.clone(), problem };
+        let failed = |problem| DatasetError::Manifest(file.clone(), problem);
         let text = fs::read_to_string(&file).map_err(|error| failed(error.into()))?;
         DatasetManifest::from_json(&text).map_err(|error| failed(error.into()))
     }
@@ -154,14 +112,11 @@ impl DatasetManifest {
             let word = |(name, number): &(String, u32)| format!("{name} {number}");
             of.iter().map(word).collect::<Vec<_>>().join(", ")
         };
-        match *theirs == ours {
-            true => Ok(()),
-            false => Err(DatasetError::Revision {
-                path: path.to_owned(),
-                made_by: self.made_by.clone(),
-                what: format!("revisions {}; here {}", words(theirs), words(&ours)),
-            }),
+        if *theirs == ours {
+            return Ok(());
         }
+        let what = format!("revisions {}; here {}", words(theirs), words(&ours));
+        Err(DatasetError::Revision(path.to_owned(), self.made_by.clone(), what))
     }
 
     /// Checks that the files that were read are unchanged.
@@ -169,12 +124,10 @@ impl DatasetManifest {
     /// # Errors
     /// One of them cannot be read, or has changed.
     pub fn check_inputs(&self) -> Result<(), DatasetError> {
-        for input in &self.inputs {
-            if InputSum::of(&input.path)? != *input {
-                return Err(DatasetError::InputChanged(input.path.clone()));
-            }
+        match InputSum::changed(&self.inputs)? {
+            Some(input) => Err(DatasetError::InputChanged(input.to_owned())),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// The manifest as JSON, without a line end.
@@ -186,15 +139,13 @@ impl DatasetManifest {
             self.revisions.iter().map(|(name, number)| (name.clone(), json!(number))).collect();
         let inputs: Vec<Value> = self.inputs.iter().map(InputSum::to_json).collect();
         let part = |part: &DatasetPart| {
-            json!({
-                "name": part.name, "of": part.of, "puzzles": part.puzzles, "rows": part.rows,
-            })
+            let DatasetPart { name, of, puzzles, rows } = part;
+            json!({"name": name, "of": of, "puzzles": puzzles, "rows": rows})
         };
         let parts: Vec<Value> = self.parts.iter().map(part).collect();
         let file = |file: &DatasetFile| {
-            json!({
-                "name": file.name, "rows": file.rows, "bytes": file.bytes, "sha256": file.sha256,
-            })
+            let DatasetFile { name, rows, bytes, sha256 } = file;
+            json!({"name": name, "rows": rows, "bytes": bytes, "sha256": sha256})
         };
         let files: Vec<Value> = self.files.iter().map(file).collect();
         readable(&[
@@ -259,18 +210,12 @@ impl DatasetManifest {
     }
 }
 
-/// The reason why a directory is not replaced.
-#[derive(Debug, thiserror::Error)]
-enum NotReplaced {
-    #[error("it holds something else than a dataset of ninefold")]
-    Other,
-    #[error("{} is no file of its manifest", .0.display())]
-    Foreign(PathBuf),
-}
-
 /// Finds what speaks against replacing a directory: anything that is not of a dataset.
-pub(super) fn may_be_replaced(directory: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
-    let manifest = DatasetManifest::read(directory).map_err(|_| NotReplaced::Other)?;
+pub(super) fn may_be_replaced(
+    directory: &Path,
+) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    let manifest = DatasetManifest::read(directory)
+        .map_err(|_| "it holds something else than a dataset of ninefold")?;
     let mut left = vec![directory.to_owned()];
     while let Some(at) = left.pop() {
         for entry in fs::read_dir(&at)? {
@@ -281,7 +226,7 @@ pub(super) fn may_be_replaced(directory: &Path) -> Result<(), Box<dyn Error + Se
             } else if name != Path::new(MANIFEST)
                 && !manifest.files.iter().any(|file| Path::new(&file.name) == name)
             {
-                return Err(NotReplaced::Foreign(name.to_owned()).into());
+                return Err(format!("{} is no file of its manifest", name.display()).into());
             }
         }
     }

@@ -44,16 +44,17 @@ use std::fs::File;
 use std::io::{Seek, Write};
 use std::path::{Path, PathBuf};
 
-use layouts::{PartPlan, PartWriter, PlannedFile};
+use card::Card;
+use layouts::{PartPlan, PartWriter};
 use pieces::run_pieces;
 use rows::{Row, RowMaker};
 use select::Part;
 use sift::Sifted;
 
 use super::Control;
-use super::generate::{InputSum, sha256_of_file};
+use super::generate::{GenerateOptions, InputSum, sha256_of_file};
 use crate::batch::{BatchError, InputOptions, Inputs, Output, OutputDirectory, Sink, scratch_file};
-use crate::corpus::PartSize;
+use crate::{corpus::PartSize, revision::made_by};
 
 /// A caller's view of a run: its stages, and the progress of each.
 #[derive(Clone, Copy)]
@@ -129,7 +130,7 @@ impl<'a> Dataset<'a> {
         let mut feed = None;
         let paths: Vec<&Path> = match &options.source {
             DatasetSource::Generated(options) if !options::makes_classics(options) => {
-                return Err(DatasetOptionsError::Generation { found: "method".to_owned() }.into());
+                return Err(DatasetOptionsError::Generation("method".to_owned()).into());
             }
             DatasetSource::Generated(_) => Vec::new(),
             DatasetSource::Files(paths) if paths.is_empty() => {
@@ -186,47 +187,49 @@ impl<'a> Dataset<'a> {
         let mut planned = Vec::new();
         for part in &parts {
             (watch.stage)(DatasetStage::Writing(&part.name, part.puzzles.len() as u64));
-            let plan = PartPlan {
-                name: &part.name,
-                rows: rows::row_count(part),
-                families: part.puzzles.len() as u64,
-                sources: &sources,
-                has_levels: options.grade_hodoku,
-                has_ratings: options.grade_se,
-            };
+            let rows = rows::row_count(part);
+            let plan = PartPlan { part, rows, sources: &sources, options };
             let most = layouts::most_rows(options.layout);
-            if plan.rows > most {
+            if rows > most {
                 let (part, layout) = (part.name.clone(), options.layout.name());
-                return Err(DatasetError::TooManyRows { part, rows: plan.rows, layout, most });
+                return Err(DatasetError::TooManyRows(part, rows, layout, most));
             }
-            let (writer, files) = layouts::begin(options.layout, &mut self.directory, &plan)?;
+            let (writer, files) = layouts::begin(&mut self.directory, &plan)?;
             planned.extend(files);
             let mut sink = RowSink { writer, rows: 0 };
-            let make = || RowMaker::new(&kept, &groups.numbers, part, options);
+            let make = || {
+                let mut maker = RowMaker::new(&kept, &groups.numbers, part, options);
+                move |items, rows: &mut Vec<Row>| maker.items(items, rows)
+            };
             let (puzzles, piece) = (part.puzzles.len(), rows::at_a_time(part));
             run_pieces(puzzles, piece, options.threads, watch.control, &mut sink, make)?;
-            sink.finish(plan.rows, &part.name)?;
+            sink.finish(rows, &part.name)?;
         }
         for (name, text) in layouts::shared(options.layout) {
             self.put_file(name, text)?;
-            planned.push(PlannedFile { name: (*name).to_owned(), rows: None });
+            planned.push(((*name).to_owned(), None));
         }
         let group_count = groups.numbers.iter().max().map_or(0, |last| last + 1);
         let rows: u64 = parts.iter().map(rows::row_count).sum();
         (watch.stage)(DatasetStage::Auditing(rows));
         let audit = self.audit(&parts, watch.control)?;
-        let parts = parts.iter().map(in_numbers).collect();
-        let inputs = std::mem::take(&mut self.inputs);
-        let mut manifest =
-            DatasetManifest::new(options, inputs, &counts, group_count, parts, &audit);
-        for PlannedFile { name, rows } in planned {
-            let file = self.sum(name, rows)?;
-            manifest.files.push(file);
-        }
-        let card = card::card(&manifest, options, &self.sizes, &sources);
-        self.put_file(CARD, &card)?;
-        let card = self.sum(CARD.to_owned(), None)?;
-        manifest.files.push(card);
+        let directory = self.directory.partial.clone();
+        let files = planned.into_iter().map(|(name, rows)| file_of(&directory, name, rows));
+        let mut manifest = DatasetManifest {
+            made_by: made_by(),
+            revisions: manifest::revisions(),
+            arguments: options.to_words(),
+            inputs: std::mem::take(&mut self.inputs),
+            counts: counts.named(),
+            groups: group_count,
+            parts: parts.iter().map(in_numbers).collect(),
+            audit: audit.to_json(),
+            files: files.collect::<Result<_, _>>()?,
+        };
+        let card = Card { manifest: &manifest, options, sizes: &self.sizes, sources: &sources };
+        let text = card.text();
+        self.put_file(CARD, &text)?;
+        manifest.files.push(file_of(&directory, CARD.to_owned(), None)?);
         self.put_file(MANIFEST, &(manifest.to_json() + "\n"))?;
         watch.control.check()?;
         self.directory.finish()?;
@@ -241,14 +244,14 @@ impl<'a> Dataset<'a> {
         watch: DatasetWatch<'_>,
     ) -> Result<Sifted, DatasetError> {
         let (options, control) = (self.options, watch.control);
-        let (feed, names) = match (&options.source, self.feed.take()) {
-            (DatasetSource::Generated(_), _) => {
-                let puzzles = self.generate(watch)?;
+        let (feed, names) = match &options.source {
+            DatasetSource::Generated(generation) => {
+                let puzzles = self.generate((**generation).clone(), watch)?;
                 let feed = Inputs::from_reader(GENERATED, puzzles, &InputOptions::default())?;
                 (feed, vec![GENERATED.to_owned()])
             }
-            (DatasetSource::Files(_), None) => return Err(DatasetOptionsError::NoSource.into()),
-            (DatasetSource::Files(paths), Some(feed)) => {
+            DatasetSource::Files(paths) => {
+                let feed = self.feed.take().ok_or(DatasetOptionsError::NoSource)?;
                 let name = |path: &PathBuf| {
                     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
                 };
@@ -260,12 +263,12 @@ impl<'a> Dataset<'a> {
     }
 
     /// Generates the puzzles into a file without a name.
-    fn generate(&self, watch: DatasetWatch<'_>) -> Result<File, DatasetError> {
-        let DatasetSource::Generated(generation) = &self.options.source else {
-            return Err(DatasetOptionsError::NoSource.into());
-        };
+    fn generate(
+        &self,
+        mut generation: GenerateOptions,
+        watch: DatasetWatch<'_>,
+    ) -> Result<File, DatasetError> {
         (watch.stage)(DatasetStage::Generating(generation.count));
-        let mut generation = (**generation).clone();
         generation.threads = self.options.threads;
         let failed = |source| BatchError::Write {
             name: format!("a file without a name in {}", self.directory.partial.display()),
@@ -299,11 +302,6 @@ impl<'a> Dataset<'a> {
         let mut file = self.directory.create(name)?;
         file.put(text.as_bytes())?;
         file.finish()
-    }
-
-    /// Length and checksum of a file that is written.
-    fn sum(&self, name: String, rows: Option<u64>) -> Result<DatasetFile, BatchError> {
-        file_of(&self.directory.partial, name, rows)
     }
 }
 
@@ -351,6 +349,7 @@ pub fn check_dataset(
     Ok(DatasetCheck { changed, miscounted, audit })
 }
 
+/// Length and checksum of a file that is written.
 fn file_of(directory: &Path, name: String, rows: Option<u64>) -> Result<DatasetFile, BatchError> {
     let path = directory.join(&name);
     let reading = |source| BatchError::Read { name: path.display().to_string(), source };

@@ -1,7 +1,6 @@
 //! The options of a dataset, and the words in which a manifest records them.
 
-use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::{num::NonZeroUsize, path::PathBuf};
 
 use crate::corpus::PartSize;
 use crate::jobs::generate::{GenerateMethod, GenerateOptions, WordError};
@@ -66,12 +65,7 @@ impl DatasetLayout {
 
     /// The name, as in `parquet`.
     pub const fn name(self) -> &'static str {
-        match self {
-            DatasetLayout::Parquet => "parquet",
-            DatasetLayout::Csv => "csv",
-            DatasetLayout::Npy => "npy",
-            DatasetLayout::Hrm => "hrm",
-        }
+        ["parquet", "csv", "npy", "hrm"][self as usize]
     }
 }
 
@@ -83,13 +77,10 @@ pub enum DatasetOptionsError {
     Word(String),
     /// Puzzles are to be generated with an option that a dataset cannot use.
     #[error(
-        "{found:?} is not an option of generated datasets; expected NAME=VALUE, where NAME is one of {}",
-        GENERATION.join(", ")
+        "{:?} is not an option of generated datasets; expected NAME=VALUE, where NAME is one of {}",
+        .0, GENERATION.join(", ")
     )]
-    Generation {
-        /// The option as it was given.
-        found: String,
-    },
+    Generation(String),
     /// Puzzles are to be generated with a value that an option does not have.
     #[error(transparent)]
     GenerationValue(#[from] WordError),
@@ -142,7 +133,7 @@ impl DatasetSource {
             let is_other_search = name == "search" && ![RANDOM, BY_DIFFICULTY].contains(&option);
             let is_value = option.contains('=') && !option.ends_with("=grid");
             if !GENERATION.contains(&name) || !is_value || is_other_search {
-                return Err(DatasetOptionsError::Generation { found: option.to_owned() });
+                return Err(DatasetOptionsError::Generation(option.to_owned()));
             }
             if option == RANDOM {
                 continue;
@@ -327,35 +318,22 @@ mod tests {
 
     #[test]
     fn options_are_read_as_they_are_recorded() {
-        let mut options = DatasetOptions::new(DatasetSource::Files(vec!["a b.csv".into()]));
-        options.layout = DatasetLayout::Hrm;
-        options.parts =
-            vec![("train".into(), PartSize::Share(1.0)), ("test".into(), PartSize::Count(7))];
-        options.subsample = vec![("train".into(), 1000)];
-        options.augment = vec![("train".into(), 3), ("test".into(), 1)];
-        options.seed = 5;
-        options.grade_se = true;
-        options.title = Some("x=y --z".into());
-        let words = options.to_words();
-        let again = DatasetOptions::from_words(&words).expect("read");
-        assert_eq!(again.to_words(), words);
-        assert_eq!(words.last().map(String::as_str), Some("a b.csv"));
-
-        let generated = DatasetSource::generated(10, 3, ["clues=24-28", "level=hard"]);
-        let mut options = DatasetOptions::new(generated.expect("a source"));
-        options.seed = 3;
-        let words = options.to_words();
-        assert!(words.contains(&"--generate-with=clues=24-28".to_owned()), "{words:?}");
-        assert_eq!(DatasetOptions::from_words(&words).expect("read").to_words(), words);
+        for words in [
+            "--layout=hrm|--seed=5|--part=train=1.0|--part=test=7|--subsample=train=1000|\
+             --augment=train=3|--augment=test=1|--grade=se|--title=x=y --z|a b.csv",
+            "--layout=parquet|--seed=3|--generate=10|--generate-with=clues=24-28|\
+             --generate-with=level=hard",
+            "--layout=parquet|--seed=0|--generate=2|--generate-with=technique=w-wing|\
+             --generate-with=technique-use=hardest|--generate-with=se=6.6-7.1|\
+             --generate-with=search=difficulty",
+        ] {
+            let options = DatasetOptions::from_words(words.split('|')).expect(words);
+            assert_eq!(options.to_words().join("|"), words);
+        }
         for wrong in ["--layout=zip", "--seed=x", "--seed", "--shard=1/2", "--part=a", "--grade=x"]
         {
             assert!(DatasetOptions::from_words([wrong]).is_err(), "{wrong}");
         }
-        let rare = ["technique=w-wing", "technique-use=hardest", "se=6.6-7.1", "search=difficulty"];
-        let rare = DatasetSource::generated(2, 0, rare).expect("a source");
-        let words = DatasetOptions::new(rare).to_words();
-        assert!(words.contains(&"--generate-with=technique-use=hardest".to_owned()), "{words:?}");
-        assert_eq!(DatasetOptions::from_words(&words).expect("read").to_words(), words);
         assert!(DatasetSource::generated(2, 0, ["score=400-", "search=none"]).is_ok());
         for wrong in
             ["seed=1", "kind=grid", "shard=1/2", "clues", "grids=x.txt", "search=few-clues"]

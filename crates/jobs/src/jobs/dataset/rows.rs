@@ -1,20 +1,12 @@
 //! The third stage: the rows of a part. Each puzzle, and behind it its random equivalents; each row
 //! has separate labels, because neither nodes nor grades are the same for all equivalents.
 
-use std::collections::HashSet;
-use std::ops::Range;
+use std::{collections::HashSet, ops::Range};
 
-use super::options::DatasetOptions;
-use super::pieces::PieceTask;
-use super::select::Part;
-use super::sift::Kept;
-use crate::batch::BatchError;
-use crate::corpus::grades::PuzzleGrader;
+use super::{options::DatasetOptions, select::Part, sift::Kept};
 use crate::corpus::{Grading, Key, LinePlace, only_solution};
-use crate::jobs::VerifiedEngine;
-use ninefold_core::canon::random_symmetry;
-use ninefold_core::grid::Grid;
-use ninefold_core::random::Random;
+use crate::{batch::BatchError, corpus::grades::PuzzleGrader, jobs::VerifiedEngine};
+use ninefold_core::{canon::random_symmetry, grid::Grid, random::Random};
 use ninefold_engine::{Outcome, Rules};
 use ninefold_logic::{Difficulty, HODOKU, Level, Profile, SE};
 
@@ -101,13 +93,10 @@ impl<'a> RowMaker<'a> {
             group: self.groups[number],
             ends_family: false,
         };
-        if self.part.augment == 0 {
-            rows.push(Row { ends_family: true, ..row });
-            return;
-        }
         rows.push(row);
         let mut random = Random::new(self.seed ^ AUGMENTATION, key.0 as u64);
-        let mut seen = HashSet::from([Key::of(&puzzle).0]);
+        let own = (self.part.augment > 0).then(|| Key::of(&puzzle).0);
+        let mut seen: HashSet<u128> = own.into_iter().collect();
         for _ in 0..self.part.augment {
             // A puzzle with symmetries has fewer equivalents; still, repeats are rare.
             for _ in 0..MOST_DRAWS {
@@ -123,19 +112,13 @@ impl<'a> RowMaker<'a> {
             last.ends_family = true;
         }
     }
-}
 
-/// Another stream of random numbers than those of the split and the subsample.
-const AUGMENTATION: u64 = 0x6175_676d_656e_7465;
-
-/// The most times that an equivalent is drawn again because it is there already. A puzzle with one
-/// solution has at least some thousand million equivalents.
-const MOST_DRAWS: u32 = 1_000;
-
-impl PieceTask for RowMaker<'_> {
-    type Piece = Vec<Row>;
-
-    fn items(&mut self, items: Range<usize>, rows: &mut Vec<Row>) -> Result<(), BatchError> {
+    /// Makes the rows of these puzzles of the part, with their labels.
+    pub(super) fn items(
+        &mut self,
+        items: Range<usize>,
+        rows: &mut Vec<Row>,
+    ) -> Result<(), BatchError> {
         let numbers = &self.part.puzzles[items];
         numbers.iter().for_each(|&number| self.family(number, rows));
         self.puzzles.clear();
@@ -164,6 +147,13 @@ impl PieceTask for RowMaker<'_> {
         Ok(())
     }
 }
+
+/// Another stream of random numbers than those of the split and the subsample.
+const AUGMENTATION: u64 = 0x6175_676d_656e_7465;
+
+/// The most times that an equivalent is drawn again because it is there already. A puzzle with one
+/// solution has at least some thousand million equivalents.
+const MOST_DRAWS: u32 = 1_000;
 
 /// Two engines, or an engine and a symmetry, do not agree: a bug.
 fn differs(row: &Row, outcome: &Outcome) -> BatchError {

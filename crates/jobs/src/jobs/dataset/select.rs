@@ -3,13 +3,9 @@
 //! Puzzles with equivalent solutions are one group, which stays in one part: the rule is that of
 //! `split`, so that both put a puzzle into the same part.
 
-use std::collections::HashMap;
-use std::num::NonZeroUsize;
-use std::ops::Range;
+use std::{collections::HashMap, num::NonZeroUsize, ops::Range};
 
-use super::options::DatasetOptions;
-use super::pieces::{PieceTask, run_pieces};
-use super::sift::Kept;
+use super::{options::DatasetOptions, pieces::run_pieces, sift::Kept};
 use crate::batch::{BatchError, Control};
 use crate::corpus::{Key, PartSize, SplitError, SplitGroup, SplitPart, SplitRule};
 use crate::jobs::Gathered;
@@ -41,7 +37,14 @@ pub(super) fn group(
     control: Control<'_>,
 ) -> Result<Groups, BatchError> {
     let mut keys = Vec::with_capacity(kept.len());
-    let make = || SolutionKeys { kept, canonicalizer: Canonicalizer::new() };
+    let make = || {
+        let mut canonicalizer = Canonicalizer::new();
+        move |items: Range<usize>, keys: &mut Vec<Key>| {
+            let mut key = |kept: &Kept| Key::canonical(&kept.solution, &mut canonicalizer);
+            keys.extend(kept[items].iter().map(&mut key));
+            Ok(())
+        }
+    };
     run_pieces(kept.len(), AT_A_TIME, threads, control, Gathered(&mut keys), make)?;
     let mut known: HashMap<u128, u64> = HashMap::new();
     let numbers = keys.iter().map(|key| {
@@ -60,11 +63,9 @@ pub(super) fn select(
     options: &DatasetOptions,
 ) -> Result<Vec<Part>, SplitError> {
     let rule = rule(groups, sizes, options.seed)?;
-    let part = |(name, _): &(String, PartSize)| Part {
-        name: name.clone(),
-        puzzles: Vec::new(),
-        of: 0,
-        augment: DatasetOptions::asked(&options.augment, name).unwrap_or(0),
+    let part = |(name, _): &(String, PartSize)| {
+        let augment = DatasetOptions::asked(&options.augment, name).unwrap_or(0);
+        Part { name: name.clone(), puzzles: Vec::new(), of: 0, augment }
     };
     let mut parts: Vec<Part> = sizes.iter().map(part).collect();
     for (number, key) in groups.keys.iter().enumerate() {
@@ -112,20 +113,4 @@ fn subsample(puzzles: &mut Vec<usize>, count: u64, kept: &[Kept], seed: u64) {
     }
     puzzles.truncate(count);
     puzzles.sort_unstable();
-}
-
-/// Brings solutions into canonical form.
-struct SolutionKeys<'a> {
-    kept: &'a [Kept],
-    canonicalizer: Canonicalizer,
-}
-
-impl PieceTask for SolutionKeys<'_> {
-    type Piece = Vec<Key>;
-
-    fn items(&mut self, items: Range<usize>, keys: &mut Vec<Key>) -> Result<(), BatchError> {
-        let of = |kept: &Kept| Key::canonical(&kept.solution, &mut self.canonicalizer);
-        keys.extend(self.kept[items].iter().map(of));
-        Ok(())
-    }
 }

@@ -4,8 +4,7 @@
 //! equivalent to an earlier one. A puzzle that is kept has its own solution, whatever the input
 //! claimed.
 
-use std::collections::HashMap;
-use std::num::NonZeroUsize;
+use std::{collections::HashMap, num::NonZeroUsize};
 
 use crate::batch::{BatchError, Inputs, Output, Sink, kept_fields};
 use crate::corpus::{FirstSeen, Key, LinePlace};
@@ -13,8 +12,7 @@ use crate::jobs::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, VerifiedEngine,
     place_in_list, run_chunks,
 };
-use ninefold_core::canon::Canonicalizer;
-use ninefold_core::grid::Grid;
+use ninefold_core::{canon::Canonicalizer, grid::Grid};
 use ninefold_engine::{Lanes, Limits, Status};
 use ninefold_text::{self as text, Layout, csv, line};
 
@@ -46,6 +44,23 @@ pub struct DatasetCounts {
     pub kept: u64,
     /// Puzzles that are kept, whose line gave another solution than theirs.
     pub corrected: u64,
+}
+
+impl DatasetCounts {
+    /// The counts by the names that people see.
+    pub(super) fn named(&self) -> Vec<(String, u64)> {
+        let all = [
+            ("puzzles", self.lines.puzzles),
+            ("malformed", self.lines.malformed),
+            ("no solution", self.none),
+            ("several solutions", self.multiple),
+            ("repeated", self.repeated),
+            ("equivalent", self.equivalent),
+            ("kept", self.kept),
+            ("kept with another solution", self.corrected),
+        ];
+        all.map(|(name, count)| (name.to_owned(), count)).into()
+    }
 }
 
 /// The puzzles that are kept, in order.
@@ -103,18 +118,9 @@ struct Line {
 enum Verdict {
     Malformed(String),
     NotUnique(Status),
-    Unique(Box<Candidate>),
-}
-
-/// A puzzle that may be kept.
-struct Candidate {
-    puzzle: Grid,
-    solution: Grid,
-    key: Key,
-    /// The source that its line names.
-    source: Option<Vec<u8>>,
-    /// Its line gives another solution.
-    is_corrected: bool,
+    /// A puzzle that may be kept, the source that its line names, and whether its line gives
+    /// another solution.
+    Unique(Box<Kept>, Option<Vec<u8>>, bool),
 }
 
 /// Solves the puzzles of a chunk.
@@ -128,24 +134,25 @@ impl ChunkTask<Vec<Line>> for Sifter {
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, lines: &mut Vec<Line>) -> Result<(), BatchError> {
         let outcomes = self.engine.solve(&chunk.block.puzzles)?;
         for line in chunk.lines() {
+            let place = LinePlace::new(chunk.input(), line.number);
             let verdict = match line.content {
                 LineContent::Remark | LineContent::Restricted(_) => continue,
                 LineContent::Malformed(at, error) => Verdict::Malformed(chunk.complaint(at, error)),
                 LineContent::Puzzle(number, puzzle) => {
                     let outcome = &outcomes[number];
                     match outcome.status(&Limits::UNIQUE) {
-                        Status::Unique => Verdict::Unique(Box::new(Candidate {
-                            puzzle: *puzzle,
-                            solution: outcome.first,
-                            key: Key::canonical(puzzle, &mut self.canonicalizer),
-                            source: source_of(chunk.layout(), &line.text),
-                            is_corrected: gives_another(chunk.layout(), &line.text, &outcome.first),
-                        })),
+                        Status::Unique => {
+                            let (puzzle, solution) = (*puzzle, outcome.first);
+                            let key = Key::canonical(&puzzle, &mut self.canonicalizer);
+                            let named = source_of(chunk.layout(), &line.text);
+                            let is_other = gives_another(chunk.layout(), &line.text, &solution);
+                            let kept = Kept { puzzle, solution, key, place, source: 0 };
+                            Verdict::Unique(Box::new(kept), named, is_other)
+                        }
                         status => Verdict::NotUnique(status),
                     }
                 }
             };
-            let place = LinePlace::new(chunk.input(), line.number);
             let text = if self.wants_text { line.text.into_owned() } else { Vec::new() };
             lines.push(Line { place, text, verdict });
         }
@@ -196,25 +203,24 @@ impl Keeper<'_> {
 
     fn take(&mut self, line: Line) -> Result<(), BatchError> {
         let Line { place, text, verdict } = line;
-        let candidate = match verdict {
-            Verdict::Unique(candidate) => candidate,
+        let (mut kept, named, is_corrected) = match verdict {
+            Verdict::Unique(kept, named, is_corrected) => (kept, named, is_corrected),
             Verdict::Malformed(complaint) => {
                 self.note(place, "malformed", &complaint, &text);
                 return Ok(());
             }
             Verdict::NotUnique(status) => {
                 let counts = &mut self.sifted.counts;
-                *(if status == Status::None { &mut counts.none } else { &mut counts.multiple }) +=
-                    1;
+                let is_none = status == Status::None;
+                *(if is_none { &mut counts.none } else { &mut counts.multiple }) += 1;
                 self.note(place, status.as_str(), "", &text);
                 return Ok(());
             }
         };
-        let Candidate { puzzle, solution, key, source, is_corrected } = *candidate;
-        if let Some(first) = self.seen.first(key, place)? {
-            let kept = &self.sifted.kept;
-            let at = kept.partition_point(|kept| kept.place < first);
-            let is_same = kept.get(at).is_some_and(|kept| kept.puzzle == puzzle);
+        if let Some(first) = self.seen.first(kept.key, place)? {
+            let before = &self.sifted.kept;
+            let at = before.partition_point(|earlier| earlier.place < first);
+            let is_same = before.get(at).is_some_and(|earlier| earlier.puzzle == kept.puzzle);
             let counts = &mut self.sifted.counts;
             let (count, reason) = match is_same {
                 true => (&mut counts.repeated, "repeated"),
@@ -227,10 +233,10 @@ impl Keeper<'_> {
         }
         if is_corrected {
             self.sifted.counts.corrected += 1;
-            self.note(place, "kept with another solution", &solution.to_string(), &text);
+            self.note(place, "kept with another solution", &kept.solution.to_string(), &text);
         }
-        let source = self.source(place, source);
-        self.sifted.kept.push(Kept { puzzle, solution, key, place, source });
+        kept.source = self.source(place, named);
+        self.sifted.kept.push(*kept);
         Ok(())
     }
 

@@ -1,8 +1,7 @@
 //! SHA-256 of files, and the checksums of files that were read.
 
-use std::fs::File;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs::File, io};
 
 use hmac_sha256::Hash;
 use serde_json::{Value, json};
@@ -38,6 +37,16 @@ impl InputSum {
             .and_then(|metadata| if metadata.is_file() { Ok(()) } else { Err(refused()) })
             .map_err(|source| BatchError::Read { name: path.display().to_string(), source })?;
         Ok(InputSum { path: path.to_owned(), sha256: sha256_of_file(path)? })
+    }
+
+    /// The first of these files that has changed since.
+    pub(in crate::jobs) fn changed(inputs: &[InputSum]) -> Result<Option<&Path>, BatchError> {
+        for input in inputs {
+            if InputSum::of(&input.path)? != *input {
+                return Ok(Some(&input.path));
+            }
+        }
+        Ok(None)
     }
 }
 

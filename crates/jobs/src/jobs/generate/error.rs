@@ -2,9 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::batch::BatchError;
-use crate::engine::registry::BackendError;
-use crate::jobs::JobError;
+use crate::{batch::BatchError, engine::registry::BackendError, jobs::JobError};
 use ninefold_generate::{FilterError, Hopeless};
 use ninefold_logic::Level;
 

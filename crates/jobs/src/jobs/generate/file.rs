@@ -3,15 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use super::checksum::{InputSum, sha256_of};
-use super::error::GenerateError;
-use super::manifest::Manifest;
 use super::options::{GenerateOptions, Plan};
 use super::run::{check_format, header_lines, run_plan};
-use crate::batch::{BatchError, Control};
-use crate::batch::{Begun, Resumable, with_suffix};
+use super::{error::GenerateError, manifest::Manifest};
+use crate::batch::{BatchError, Begun, Control, Resumable, with_suffix};
+#[cfg(feature = "parquet")]
 use crate::generate::GeneratedFormat;
-use crate::revision;
-use crate::revision::made_by;
+use crate::revision::{self, made_by};
 
 /// The treatment of a file that exists already, whole or partial.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,17 +59,18 @@ impl<'a> GenerateFile<'a> {
             return Ok(None);
         }
         let (resume, force) = (existing == Existing::Resume, existing == Existing::Overwrite);
+        let path = with_suffix(target, ".partial");
         match Resumable::begin(target, &manifest.to_json(), resume, force)? {
             Begun::Open(output) => {
                 let target = target.to_owned();
                 Ok(Some(GenerateFile { options, plan, target, manifest, output }))
             }
-            Begun::Other(note) => Err(GenerateError::OtherRun {
-                path: with_suffix(target, ".partial"),
-                begun_by: Manifest::from_json(&note)
-                    .map_or("its note cannot be read".to_owned(), |note| note.command),
-            }),
-            Begun::Unasked => Err(GenerateError::Interrupted(with_suffix(target, ".partial"))),
+            Begun::Other(note) => {
+                let note = Manifest::from_json(&note).map(|note| note.command);
+                let begun_by = note.unwrap_or_else(|_| "its note cannot be read".to_owned());
+                Err(GenerateError::OtherRun { path, begun_by })
+            }
+            Begun::Unasked => Err(GenerateError::Interrupted(path)),
         }
     }
 
@@ -93,9 +92,8 @@ impl<'a> GenerateFile<'a> {
 
     /// Puzzles that are left to make.
     pub fn puzzles_left(&self) -> u64 {
-        let numbers = self.options.numbers();
         let done = self.lines_done().saturating_sub(header_lines(self.options));
-        (numbers.end - numbers.start).saturating_sub(done)
+        self.options.puzzles().saturating_sub(done)
     }
 
     /// Makes the puzzles that are missing and puts the file in its place. Returns its manifest.
@@ -107,8 +105,9 @@ impl<'a> GenerateFile<'a> {
         let name = self.partial().display().to_string();
         let done = self.output.lines;
         run_plan(&self.plan, self.options, &mut self.output, name, done, control)?;
+        #[cfg(feature = "parquet")]
         if self.options.format == GeneratedFormat::Parquet {
-            pack(&mut self.output)?;
+            self.output.pack(super::parquet::pack)?;
         }
         let whole = self.output.whole();
         let metadata = whole.metadata();
@@ -126,7 +125,6 @@ impl<'a> GenerateFile<'a> {
 /// The manifest without the length and the checksum of the file.
 fn new_manifest(options: &GenerateOptions, target: &Path, inputs: Vec<InputSum>) -> Manifest {
     let arguments = options.to_words();
-    let numbers = options.numbers();
     Manifest {
         made_by: made_by(),
         revision: revision::GENERATION,
@@ -134,7 +132,7 @@ fn new_manifest(options: &GenerateOptions, target: &Path, inputs: Vec<InputSum>)
         arguments,
         inputs,
         file: target.file_name().unwrap_or_default().to_string_lossy().into_owned(),
-        rows: numbers.end - numbers.start,
+        rows: options.puzzles(),
         bytes: 0,
         sha256: String::new(),
     }
@@ -150,18 +148,6 @@ pub(in crate::jobs) fn shell_words(words: &[String]) -> String {
     words.iter().map(quoted).collect::<Vec<_>>().join(" ")
 }
 
-/// Turns the lines into columns.
-#[cfg(feature = "parquet")]
-fn pack(output: &mut Resumable) -> Result<(), GenerateError> {
-    Ok(output.pack(crate::generate::parquet::pack)?)
-}
-
-/// Refused before the run: see [`check_format`].
-#[cfg(not(feature = "parquet"))]
-fn pack(_: &mut Resumable) -> Result<(), GenerateError> {
-    Err(GenerateError::NoParquet)
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -170,41 +156,34 @@ mod tests {
     use super::*;
     use crate::jobs::JobError;
 
-    fn begin<'a>(
-        options: &'a GenerateOptions,
-        target: &Path,
-        existing: Existing,
-    ) -> Option<GenerateFile<'a>> {
-        GenerateFile::begin(options, target, existing).expect("begun")
-    }
-
     #[test]
     fn a_cancelled_run_is_resumed_to_the_same_file() {
         let directory = tempfile::tempdir().expect("a directory");
         let [whole, target] = ["whole", "target"].map(|name| directory.path().join(name));
         let threads = std::num::NonZeroUsize::new(1);
         let options = GenerateOptions { count: 8_000, threads, ..GenerateOptions::default() };
-        let run = begin(&options, &whole, Existing::Refuse).expect("not there");
+        let begin = |target, existing| GenerateFile::begin(&options, target, existing);
+        let run = begin(&whole, Existing::Refuse).expect("begun").expect("not there");
         let manifest = run.run(Control::NONE).expect("made");
         assert_eq!((manifest.rows, manifest.bytes), (8_000, 8_000 * 82));
 
         let stop = AtomicBool::new(false);
         let report = |_| stop.store(true, Ordering::Relaxed);
-        let run = begin(&options, &target, Existing::Refuse).expect("not there");
+        let run = begin(&target, Existing::Refuse).expect("begun").expect("not there");
         let error = run.run(Control::new(&report).with_cancel(&stop)).expect_err("cancelled");
         assert!(matches!(error, GenerateError::Job(JobError::Cancelled)), "{error}");
         assert!(!target.exists());
-        let error = GenerateFile::begin(&options, &target, Existing::Refuse).err();
+        let error = begin(&target, Existing::Refuse).err();
         assert!(matches!(error, Some(GenerateError::Interrupted(_))));
         let other = GenerateOptions { seed: 1, ..options.clone() };
         let error = GenerateFile::begin(&other, &target, Existing::Resume).err();
         assert!(matches!(error, Some(GenerateError::OtherRun { .. })));
 
-        let run = begin(&options, &target, Existing::Resume).expect("not complete");
+        let run = begin(&target, Existing::Resume).expect("begun").expect("not complete");
         assert_eq!(run.puzzles_left() + run.lines_done(), 8_000);
         run.run(Control::NONE).expect("made");
         assert!(fs::read(&whole).expect("read") == fs::read(&target).expect("read"));
-        assert!(begin(&options, &target, Existing::Resume).is_none(), "it is complete");
+        assert!(begin(&target, Existing::Resume).expect("begun").is_none(), "it is complete");
         let names = fs::read_dir(directory.path()).expect("listed").count();
         assert_eq!(names, 4, "two files and their manifests");
     }

@@ -1,14 +1,11 @@
 //! The files that a generating run reads: a clue pattern, full grids.
 
-use std::path::Path;
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 
 use super::checksum::InputSum;
 use super::error::{GenerateError, InputProblem};
-use crate::batch::each_puzzle;
-use crate::batch::{InputOptions, Inputs as ChunkedInputs};
-use ninefold_core::grid::Grid;
-use ninefold_core::verify;
+use crate::batch::{InputOptions, Inputs as ChunkedInputs, each_puzzle};
+use ninefold_core::{grid::Grid, verify};
 use ninefold_generate::CluePattern;
 
 /// The files that were read, in order.
@@ -23,7 +20,11 @@ pub(super) fn read_pattern(path: &Path, inputs: &mut Inputs) -> Result<CluePatte
         },
         grids => InputProblem::NotOneGrid(grids.len()),
     };
-    Err(GenerateError::Input { path: path.to_owned(), problem })
+    Err(wrong(path, problem))
+}
+
+fn wrong(path: &Path, problem: InputProblem) -> GenerateError {
+    GenerateError::Input { path: path.to_owned(), problem }
 }
 
 /// Reads a file of full grids.
@@ -32,13 +33,13 @@ pub(super) fn read_solutions(
     inputs: &mut Inputs,
 ) -> Result<Arc<[Grid]>, GenerateError> {
     let grids = read_grids(path, inputs)?;
-    let wrong = grids.iter().find(|(_, grid)| !verify::is_solution(&Grid::EMPTY, grid));
-    let problem = match wrong {
+    let odd = grids.iter().find(|(_, grid)| !verify::is_solution(&Grid::EMPTY, grid));
+    let problem = match odd {
         Some((line, _)) => InputProblem::NotFull(*line),
         None if grids.is_empty() => InputProblem::NoGrids,
         None => return Ok(grids.into_iter().map(|(_, grid)| grid).collect()),
     };
-    Err(GenerateError::Input { path: path.to_owned(), problem })
+    Err(wrong(path, problem))
 }
 
 /// All grids of a file, with their lines.
@@ -49,9 +50,6 @@ fn read_grids(path: &Path, inputs: &mut Inputs) -> Result<Vec<(u64, Grid)>, Gene
     let malformed = each_puzzle(&file, |_, line, grid| grids.push((line, *grid)))?;
     match malformed.iter().sum::<u64>() {
         0 => Ok(grids),
-        lines => {
-            let problem = InputProblem::Malformed(lines);
-            Err(GenerateError::Input { path: path.to_owned(), problem })
-        }
+        lines => Err(wrong(path, InputProblem::Malformed(lines))),
     }
 }

@@ -1,19 +1,14 @@
 //! The manifest of a generated file: all that it takes to make the file again and to recognise it.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use serde_json::{Value, json};
 
-use super::checksum::InputSum;
-use super::options::GenerateOptions;
-use super::words::WordError;
-use crate::batch::BatchError;
-use crate::batch::{with_suffix, write_whole};
-use crate::jobs::json_fields::{FieldError, list, number, text, texts, wrong};
-use crate::jobs::readable_json::readable;
-use crate::revision::{self, made_by};
+use super::{checksum::InputSum, options::GenerateOptions, words::WordError};
+use crate::batch::{BatchError, with_suffix, write_whole};
+use crate::jobs::json_fields::{FieldError, list, number, readable, text, texts, wrong};
+use crate::revision;
 
 /// The contents of `FILE.manifest.json`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,55 +37,28 @@ pub struct Manifest {
 #[derive(Debug, thiserror::Error)]
 pub enum ManifestError {
     /// The manifest cannot be read.
-    #[error("cannot read {}: {source}", path.display())]
-    Read {
-        /// The manifest.
-        path: PathBuf,
-        /// The reason.
-        source: io::Error,
-    },
+    #[error("cannot read {}: {}", .0.display(), .1)]
+    Read(PathBuf, #[source] io::Error),
     /// The file is no manifest.
-    #[error("{} is not a manifest: {problem}", path.display())]
-    Format {
-        /// The file.
-        path: PathBuf,
-        /// The problem.
-        problem: FieldError,
-    },
-    /// The recorded options are not those of this version.
-    #[error("this version does not understand the arguments of {command}")]
-    Options {
-        /// The recorded command.
-        command: String,
-        /// The word that is not understood.
-        source: WordError,
-    },
+    #[error("{} is not a manifest: {}", .0.display(), .1)]
+    Format(PathBuf, FieldError),
+    /// The recorded options are not those of this version: the command, and the word that is not
+    /// understood.
+    #[error("this version does not understand the arguments of {0}")]
+    Options(String, #[source] WordError),
     /// The file was made by other rules, so that making it again would give another one.
     #[error(
-        "{file} was made by {made_by}, revision {found} of generation; this is {}, revision {}, \
-         which makes another file of the same options",
-        revision::made_by(),
-        revision::GENERATION
+        "{} was made by {}, revision {} of generation; this is {}, revision {}, which makes \
+         another file of the same options",
+        .0, .1, .2, revision::made_by(), revision::GENERATION
     )]
-    Revision {
-        /// The generated file.
-        file: String,
-        /// The program and version that made it.
-        made_by: String,
-        /// Its revision.
-        found: u32,
-    },
+    Revision(String, String, u32),
     /// A file that was read cannot be read again.
     #[error(transparent)]
     Input(#[from] BatchError),
     /// A file that was read has changed since.
-    #[error("{} is not the file that {file} was made from: its checksum differs", input.display())]
-    InputChanged {
-        /// The input.
-        input: PathBuf,
-        /// The generated file.
-        file: String,
-    },
+    #[error("{} is not the file that {} was made from: its checksum differs", .0.display(), .1)]
+    InputChanged(PathBuf, String),
 }
 
 impl Manifest {
@@ -105,20 +73,12 @@ impl Manifest {
     /// It cannot be read, or is no manifest.
     pub fn read(path: &Path) -> Result<Manifest, ManifestError> {
         let text = fs::read_to_string(path)
-            .map_err(|source| ManifestError::Read { path: path.to_owned(), source })?;
+            .map_err(|source| ManifestError::Read(path.to_owned(), source))?;
         Manifest::from_json(&text)
-            .map_err(|problem| ManifestError::Format { path: path.to_owned(), problem })
+            .map_err(|problem| ManifestError::Format(path.to_owned(), problem))
     }
 
-    /// Writes the manifest, whole or not at all.
-    ///
-    /// # Errors
-    /// The file cannot be written.
-    pub fn write(&self, path: &Path) -> Result<(), BatchError> {
-        self.write_with(path, true)
-    }
-
-    /// Writes the manifest; with `sync`, it is whole also after a power loss.
+    /// Writes the manifest, whole or not at all; with `sync`, it is whole also after a power loss.
     pub(super) fn write_with(&self, path: &Path, sync: bool) -> Result<(), BatchError> {
         write_whole(path, (self.to_json() + "\n").as_bytes(), sync)
     }
@@ -129,7 +89,7 @@ impl Manifest {
     /// This version does not understand them.
     pub fn options(&self) -> Result<GenerateOptions, ManifestError> {
         GenerateOptions::from_words(&self.arguments)
-            .map_err(|source| ManifestError::Options { command: self.command.clone(), source })
+            .map_err(|source| ManifestError::Options(self.command.clone(), source))
     }
 
     /// Checks that the files that were read are unchanged.
@@ -137,13 +97,8 @@ impl Manifest {
     /// # Errors
     /// One of them cannot be read, or has changed.
     pub fn check_inputs(&self) -> Result<(), ManifestError> {
-        for input in &self.inputs {
-            if InputSum::of(&input.path)? != *input {
-                let (input, file) = (input.path.clone(), self.file.clone());
-                return Err(ManifestError::InputChanged { input, file });
-            }
-        }
-        Ok(())
+        let changed = InputSum::changed(&self.inputs)?.map(Path::to_owned);
+        changed.map_or(Ok(()), |input| Err(ManifestError::InputChanged(input, self.file.clone())))
     }
 
     /// Checks that this version makes the same file of the same options.
@@ -151,19 +106,10 @@ impl Manifest {
     /// # Errors
     /// It is of another revision.
     pub fn check_revision(&self) -> Result<(), ManifestError> {
-        match self.revision == revision::GENERATION {
-            true => Ok(()),
-            false => Err(ManifestError::Revision {
-                file: self.file.clone(),
-                made_by: self.made_by.clone(),
-                found: self.revision,
-            }),
+        if self.revision == revision::GENERATION {
+            return Ok(());
         }
-    }
-
-    /// Whether this version of the program made the file.
-    pub fn is_by_this_version(&self) -> bool {
-        self.made_by == made_by()
+        Err(ManifestError::Revision(self.file.clone(), self.made_by.clone(), self.revision))
     }
 
     /// The manifest as JSON, without a line end.
@@ -211,6 +157,7 @@ impl Manifest {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::revision::made_by;
 
     #[test]
     fn manifests_are_read_as_they_are_written() {

@@ -6,6 +6,8 @@ mod file;
 mod inputs;
 mod manifest;
 mod options;
+#[cfg(feature = "parquet")]
+pub(super) mod parquet;
 mod run;
 mod words;
 
@@ -20,9 +22,8 @@ pub use words::{
     parse_technique,
 };
 
-use crate::batch::Output;
 use crate::batch::{BatchError, Control};
-use crate::generate::GeneratedFormat;
+use crate::{batch::Output, generate::GeneratedFormat};
 
 /// The summary of a generating run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,13 +1,11 @@
 //! The options of a generating run, and the plan that they lead to.
 
-use std::num::NonZeroUsize;
 use std::ops::{Range, RangeInclusive};
-use std::path::PathBuf;
+use std::{num::NonZeroUsize, path::PathBuf};
 
 use super::error::{GenerateError, OptionsError};
 use super::inputs::{Inputs, read_pattern, read_solutions};
-use crate::batch::Shard;
-use crate::generate::GeneratedFormat;
+use crate::{batch::Shard, generate::GeneratedFormat};
 use ninefold_core::grid::ClueSymmetry;
 use ninefold_engine::Backend;
 use ninefold_generate::{
@@ -151,8 +149,7 @@ impl GenerateOptions {
     /// The number of puzzles of this run: of its share, where there is one.
     #[doc(hidden)]
     pub fn puzzles(&self) -> u64 {
-        let numbers = self.numbers();
-        numbers.end - numbers.start
+        self.numbers().end - self.numbers().start
     }
 
     fn kind(&self) -> PuzzleKind {
@@ -166,26 +163,28 @@ impl GenerateOptions {
 
     /// Finds options that contradict each other.
     fn check(&self) -> Result<(), OptionsError> {
-        let is_variant = matches!(self.method, GenerateMethod::Variants(_));
-        if let (false, Some(clues)) = (is_variant, &self.clues)
-            && *clues.start() < 17
-        {
-            return Err(OptionsError::TooFewClues(*clues.start()));
-        }
-        if let GenerateMethod::Variants(constraints) = &self.method
-            && constraints.have_no_grid()
-        {
-            return Err(OptionsError::NoGrid(constraints.fixed().to_owned()));
+        match (&self.method, &self.clues) {
+            (GenerateMethod::Variants(constraints), _) if constraints.have_no_grid() => {
+                return Err(OptionsError::NoGrid(constraints.fixed().to_owned()));
+            }
+            (GenerateMethod::Variants(_), _) => {}
+            (_, Some(clues)) if *clues.start() < 17 => {
+                return Err(OptionsError::TooFewClues(*clues.start()));
+            }
+            _ => {}
         }
         self.check_method()?;
         self.check_variants()?;
         // Two such files behind each other are no such file.
         if self.format == GeneratedFormat::Parquet && self.shard.is_some() {
-            return Err(OptionsError::Conflict { method: "a shard", option: "the format Parquet" });
+            return conflict("a shard", "the format Parquet");
         }
         self.logic.check()?;
+        let of_grids = ["a kind", "given grids", "a format"];
+        let is_restricted =
+            self.restrictions().iter().any(|(name, is_set)| *is_set && !of_grids.contains(name));
         match self.kind() {
-            PuzzleKind::Grid if self.is_restricted() => Err(OptionsError::RestrictedGrids),
+            PuzzleKind::Grid if is_restricted => Err(OptionsError::RestrictedGrids),
             PuzzleKind::Unbiased if self.symmetry.is_some() || self.pattern.is_some() => {
                 Err(OptionsError::PatternedUnbiased)
             }
@@ -202,12 +201,11 @@ impl GenerateOptions {
                 (_, true) => "givens on lines",
                 _ => return Ok(()),
             };
-            return Err(OptionsError::Conflict { method: "classic puzzles", option });
+            return conflict("classic puzzles", option);
         };
         let levels = self.logic.levels.clone();
         if self.logic != (LogicFilter { levels, ..LogicFilter::default() }) {
-            let option = "a technique, a score or a rating";
-            return Err(OptionsError::Conflict { method: "variants", option });
+            return conflict("variants", "a technique, a score or a rating");
         }
         if let Some(level) = self.logic.levels.iter().find(|&&level| tier(level).is_none()) {
             return Err(OptionsError::VariantLevel(*level));
@@ -219,7 +217,6 @@ impl GenerateOptions {
         }
     }
 
-    /// The spec of variants with these constraints.
     fn variants(&self, constraints: &VariantConstraints) -> VariantSpec {
         // Cages over the whole grid need no givens; easy ones may.
         let is_bare = constraints.is_killer() && self.logic.levels.is_empty();
@@ -237,19 +234,9 @@ impl GenerateOptions {
         }
     }
 
-    /// Whether anything but the kind restricts the puzzles.
-    fn is_restricted(&self) -> bool {
-        self.clues.is_some()
-            || self.symmetry.is_some()
-            || self.pattern.is_some()
-            || self.node_class.is_some()
-            || self.nodes.is_some()
-            || !self.logic.is_empty()
-    }
-
-    /// Finds options that the method, or another option, does not take.
-    fn check_method(&self) -> Result<(), OptionsError> {
-        let options = [
+    /// Options that restrict the puzzles, or their lines, and whether they are given.
+    fn restrictions(&self) -> [(&'static str, bool); 9] {
+        [
             ("a kind", self.kind.is_some()),
             ("a symmetry", self.symmetry.is_some()),
             ("a pattern", self.pattern.is_some()),
@@ -259,7 +246,11 @@ impl GenerateOptions {
             ("nodes", self.nodes.is_some()),
             ("a difficulty for people", !self.logic.is_empty()),
             ("a format", self.format != GeneratedFormat::Line),
-        ];
+        ]
+    }
+
+    /// Finds options that the method, or another option, does not take.
+    fn check_method(&self) -> Result<(), OptionsError> {
         let (method, taken): (_, &[&str]) = match &self.method {
             GenerateMethod::Removal => return self.check_removal(),
             GenerateMethod::ManyNodes => {
@@ -275,8 +266,9 @@ impl GenerateOptions {
                 &["clues", "a symmetry", "nodes", "a difficulty for people", "a format"],
             ),
         };
-        let odd = options.iter().find(|(name, is_set)| *is_set && !taken.contains(name));
-        odd.map_or(Ok(()), |(option, _)| Err(OptionsError::Conflict { method, option }))
+        let mut options = self.restrictions().into_iter();
+        let odd = options.find(|(name, is_set)| *is_set && !taken.contains(name));
+        odd.map_or(Ok(()), |(option, _)| conflict(method, option))
     }
 
     fn check_removal(&self) -> Result<(), OptionsError> {
@@ -290,9 +282,8 @@ impl GenerateOptions {
                 "a difficulty for people",
             ),
         ];
-        let conflict = conflicts.iter().find(|(is_there, ..)| *is_there);
-        conflict
-            .map_or(Ok(()), |&(_, method, option)| Err(OptionsError::Conflict { method, option }))
+        let found = conflicts.iter().find(|(is_there, ..)| *is_there);
+        found.map_or(Ok(()), |&(_, method, option)| conflict(method, option))
     }
 
     /// Finds what a search for a difficulty does not take.
@@ -301,14 +292,13 @@ impl GenerateOptions {
             return Err(OptionsError::NoDifficulty);
         }
         let method = "a search for a difficulty";
-        let conflict = |option| Err(OptionsError::Conflict { method, option });
         match self.kind {
-            Some(PuzzleKind::Unbiased) => return conflict("unbiased puzzles"),
-            Some(PuzzleKind::Multiple(_)) => return conflict("several solutions"),
+            Some(PuzzleKind::Unbiased) => return conflict(method, "unbiased puzzles"),
+            Some(PuzzleKind::Multiple(_)) => return conflict(method, "several solutions"),
             Some(PuzzleKind::Grid | PuzzleKind::Unique | PuzzleKind::Minimal) | None => {}
         }
         if self.pattern.is_some() && self.grids.is_some() {
-            return Err(OptionsError::Conflict { method: "a pattern", option: "given grids" });
+            return conflict("a pattern", "given grids");
         }
         self.check_removal()
     }
@@ -348,18 +338,20 @@ impl GenerateOptions {
             },
             GenerateMethod::Difficulty => Plan::Difficulty(spec),
             GenerateMethod::ManyNodes => {
-                let nodes = self.nodes.clone().unwrap_or(MANY_NODES);
-                Plan::Search(SearchGoal::Nodes(nodes), spec)
+                Plan::Search(SearchGoal::Nodes(self.nodes.clone().unwrap_or(MANY_NODES)), spec)
             }
             GenerateMethod::FewClues => {
-                let clues = self.clues.clone().unwrap_or(FEW_CLUES);
-                Plan::Search(SearchGoal::Clues(clues), spec)
+                Plan::Search(SearchGoal::Clues(self.clues.clone().unwrap_or(FEW_CLUES)), spec)
             }
             GenerateMethod::InvalidLines => Plan::InvalidLines { seed: self.seed },
             GenerateMethod::Variants(constraints) => Plan::Variants(self.variants(constraints)),
         };
         Ok((plan, inputs))
     }
+}
+
+fn conflict(method: &'static str, option: &'static str) -> Result<(), OptionsError> {
+    Err(OptionsError::Conflict { method, option })
 }
 
 /// The tier of variants that a level stands for.
@@ -393,10 +385,8 @@ pub(super) enum Plan {
     Difficulty(PuzzleSpec),
     /// Lines for tests of readers.
     InvalidLines {
-        /// Seed of all random choices.
         seed: u64,
     },
-    /// Variants.
     Variants(VariantSpec),
 }
 

@@ -1,18 +1,15 @@
 //! The run of a plan: workers on threads, their lines into one writer.
 
-use std::io::Write;
-use std::num::NonZeroUsize;
+use std::{io::Write, num::NonZeroUsize};
 
 use super::error::GenerateError;
 use super::options::{GenerateOptions, Plan};
-use crate::batch::{BatchError, Control};
-use crate::batch::{FAR_AHEAD, OutputSink, most_threads, run, run_ahead};
+use crate::batch::{BatchError, Control, FAR_AHEAD, OutputSink, most_threads, run, run_ahead};
 use crate::engine::registry::{self, BackendError, Config};
-use crate::generate::GeneratedFormat;
 use crate::generate::workers::{
     Numbers, RemovalWorker, difficulty_worker, invalid_worker, search_worker, variant_worker,
 };
-use crate::jobs::thread_count;
+use crate::{generate::GeneratedFormat, jobs::thread_count};
 use ninefold_engine::Engine;
 
 /// The engine that answers the questions of puzzles under construction: the fastest in batches.
@@ -34,7 +31,6 @@ fn header(options: &GenerateOptions) -> String {
     }
 }
 
-/// Lines of the header.
 pub(super) fn header_lines(options: &GenerateOptions) -> u64 {
     header(options).lines().count() as u64
 }
@@ -49,9 +45,8 @@ pub(super) fn run_plan(
     control: Control<'_>,
 ) -> Result<u64, GenerateError> {
     if done == 0 {
-        writer
-            .write_all(header(options).as_bytes())
-            .map_err(|source| BatchError::Write { name: name.clone(), source })?;
+        let written = writer.write_all(header(options).as_bytes());
+        written.map_err(|source| BatchError::Write { name: name.clone(), source })?;
     }
     let all = options.numbers();
     let begun = done.saturating_sub(header_lines(options));
@@ -64,16 +59,15 @@ pub(super) fn run_plan(
     let sink = OutputSink { writer, name };
     match plan {
         Plan::InvalidLines { seed } => {
-            let worker = || invalid_worker(*seed, &numbers, control);
-            run(threads, control, sink, worker).map(drop)
+            run(threads, control, sink, || invalid_worker(*seed, &numbers, control)).map(drop)
         }
         Plan::Variants(spec) => {
-            let worker = || variant_worker(spec, format, &numbers, control);
-            run(threads, control, sink, worker).map(drop)
+            run(threads, control, sink, || variant_worker(spec, format, &numbers, control))
+                .map(drop)
         }
         Plan::Search(goal, spec) => {
-            let worker = || search_worker(goal, spec, format, &numbers, control);
-            run(threads, control, sink, worker).map(drop)
+            run(threads, control, sink, || search_worker(goal, spec, format, &numbers, control))
+                .map(drop)
         }
         Plan::Difficulty(spec) => {
             let worker = || difficulty_worker(spec, format, &numbers, control);

@@ -4,15 +4,13 @@
 //! Only options that make a difference to the output are recorded. Each has one form; earlier names
 //! are understood too, so that the manifests of earlier versions keep their meaning.
 
-use std::ops::RangeInclusive;
-use std::str::FromStr;
+use std::{ops::RangeInclusive, path::PathBuf, str::FromStr};
 
 use super::options::{GenerateMethod, GenerateOptions, NodeClass};
 use crate::generate::GeneratedFormat;
-use ninefold_core::error::meant;
-use ninefold_core::grid::ClueSymmetry;
+use ninefold_core::{error::meant, grid::ClueSymmetry};
 use ninefold_generate::{PuzzleKind, TechniqueUse, technique_number};
-use ninefold_logic::{HODOKU, Level, Technique};
+use ninefold_logic::{HODOKU, Level};
 
 /// Earlier names of options, and those that they have now.
 const EARLIER: [(&str, &str); 8] = [
@@ -28,75 +26,67 @@ const EARLIER: [(&str, &str); 8] = [
 
 /// A word that is not an option of generation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{word:?} is not an option of generation: {source}")]
-pub struct WordError {
-    /// The word.
-    pub word: String,
-    /// The values that were expected.
-    pub source: ValueError,
-}
+#[error("{0:?} is not an option of generation: {1}")]
+pub struct WordError(String, #[source] ValueError);
 
 /// A text that is not a value of an option. The message names the expected form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ValueError(String);
 
-impl ValueError {
-    fn new(message: impl Into<String>) -> ValueError {
-        ValueError(message.into())
-    }
-}
-
 impl GenerateOptions {
     /// The recorded form: one word for each option that makes a difference to the output.
     #[doc(hidden)]
     pub fn to_words(&self) -> Vec<String> {
-        let mut words = vec![format!("--count={}", self.count), format!("--seed={}", self.seed)];
-        let mut option = |name: &str, value: Option<String>| {
-            words.extend(value.map(|value| format!("--{name}={value}")));
+        let path = |path: &PathBuf| path.display().to_string();
+        let (kind, solutions) = match self.kind {
+            Some(PuzzleKind::Multiple(count)) => (None, Some(count.to_string())),
+            other => (other.map(|kind| name_of(&KINDS, kind)), None),
         };
-        match self.kind {
-            Some(PuzzleKind::Multiple(count)) => option("solution-count", Some(count.to_string())),
-            kind => option("kind", kind.map(|kind| name_of(&KINDS, kind))),
-        }
-        option("clues", self.clues.as_ref().map(range_text));
-        option("symmetry", self.symmetry.map(|symmetry| symmetry.name().to_owned()));
-        option("pattern", self.pattern.as_ref().map(|path| path.display().to_string()));
-        option("grids", self.grids.as_ref().map(|path| path.display().to_string()));
-        if let GenerateMethod::Variants(constraints) = &self.method {
-            option("ruleset", Some(constraints.to_string()));
-        }
-        option("node-class", self.node_class.map(|class| name_of(&NODE_CLASSES, class)));
-        option("nodes", self.nodes.as_ref().map(range_text));
-        option("level", joined(self.logic.levels.iter().map(|level| level_name(*level))));
-        option("technique", joined(self.logic.techniques.iter().map(|&n| technique_code(n))));
-        let of_use =
-            Some(self.logic.technique_use).filter(|of_use| *of_use != TechniqueUse::OnPath);
-        option("technique-use", of_use.map(|of_use| name_of(&TECHNIQUE_USES, of_use)));
-        option("score", self.logic.score.as_ref().map(range_text));
+        let (ruleset, search) = match &self.method {
+            GenerateMethod::Variants(constraints) => (Some(constraints.to_string()), None),
+            GenerateMethod::ManyNodes => (None, Some("many-nodes")),
+            GenerateMethod::FewClues => (None, Some("few-clues")),
+            GenerateMethod::Difficulty => (None, Some("difficulty")),
+            GenerateMethod::Removal | GenerateMethod::InvalidLines => (None, None),
+        };
+        let is_invalid = matches!(self.method, GenerateMethod::InvalidLines);
+        let logic = &self.logic;
+        let of_use = Some(logic.technique_use).filter(|of_use| *of_use != TechniqueUse::OnPath);
         let tenths = |tenths: &u16| format!("{}.{}", tenths / 10, tenths % 10);
-        option("se", self.logic.rating.as_ref().map(|range| range_of(range, tenths)));
-        // Switches have no value.
-        let mut switch = |name: &str, is_on: bool| {
-            words.extend(is_on.then(|| format!("--{name}")));
-        };
-        switch("crossings", self.crossings);
-        switch("givens-on-lines", self.givens_on_lines);
-        let mut option = |name: &str, value: Option<String>| {
-            words.extend(value.map(|value| format!("--{name}={value}")));
-        };
-        option("attempts", self.attempts.map(|attempts| attempts.to_string()));
         let format = Some(self.format).filter(|format| *format != GeneratedFormat::Line);
-        option("output-format", format.map(|format| name_of(&FORMATS, format)));
-        option("shard", self.shard.map(|shard| shard.to_string()));
-        match self.method {
-            GenerateMethod::ManyNodes => words.push("--search=many-nodes".to_owned()),
-            GenerateMethod::FewClues => words.push("--search=few-clues".to_owned()),
-            GenerateMethod::Difficulty => words.push("--search=difficulty".to_owned()),
-            GenerateMethod::InvalidLines => words.push("--invalid".to_owned()),
-            GenerateMethod::Removal | GenerateMethod::Variants(_) => {}
-        }
-        words
+        // Switches have no value.
+        let switch = |is_on: bool| is_on.then(String::new);
+        let options = [
+            ("count", Some(self.count.to_string())),
+            ("seed", Some(self.seed.to_string())),
+            ("solution-count", solutions),
+            ("kind", kind),
+            ("clues", self.clues.as_ref().map(range_text)),
+            ("symmetry", self.symmetry.map(|symmetry| symmetry.name().to_owned())),
+            ("pattern", self.pattern.as_ref().map(path)),
+            ("grids", self.grids.as_ref().map(path)),
+            ("ruleset", ruleset),
+            ("node-class", self.node_class.map(|class| name_of(&NODE_CLASSES, class))),
+            ("nodes", self.nodes.as_ref().map(range_text)),
+            ("level", joined(logic.levels.iter().map(|level| level_name(*level)))),
+            ("technique", joined(logic.techniques.iter().map(|&n| technique_code(n)))),
+            ("technique-use", of_use.map(|of_use| name_of(&TECHNIQUE_USES, of_use))),
+            ("score", logic.score.as_ref().map(range_text)),
+            ("se", logic.rating.as_ref().map(|range| range_of(range, tenths))),
+            ("crossings", switch(self.crossings)),
+            ("givens-on-lines", switch(self.givens_on_lines)),
+            ("attempts", self.attempts.map(|attempts| attempts.to_string())),
+            ("output-format", format.map(|format| name_of(&FORMATS, format))),
+            ("shard", self.shard.map(|shard| shard.to_string())),
+            ("search", search.map(str::to_owned)),
+            ("invalid", switch(is_invalid)),
+        ];
+        let word = |(name, value): (&str, Option<String>)| match &*value? {
+            "" => Some(format!("--{name}")),
+            value => Some(format!("--{name}={value}")),
+        };
+        options.into_iter().filter_map(word).collect()
     }
 
     /// Reads the recorded form, with earlier names too.
@@ -110,9 +100,9 @@ impl GenerateOptions {
         let mut options = GenerateOptions::default();
         for word in words {
             let word = word.as_ref();
-            let error = |source| WordError { word: word.to_owned(), source };
+            let error = |source| WordError(word.to_owned(), source);
             let text = word.strip_prefix("--");
-            let text = text.ok_or_else(|| error(ValueError::new("expected --name=value")))?;
+            let text = text.ok_or_else(|| error(ValueError("expected --name=value".to_owned())))?;
             let (name, value) = text.split_once('=').unwrap_or((text, ""));
             let (name, value) = match EARLIER.iter().find(|(earlier, _)| *earlier == name) {
                 Some((_, now)) => now.split_once('=').unwrap_or((now, value)),
@@ -154,7 +144,7 @@ impl GenerateOptions {
             "shard" => self.shard = Some(parsed(value)?),
             "search" => self.method = find(&SEARCHES, value)?,
             "invalid" => self.method = GenerateMethod::InvalidLines,
-            _ => return Err(ValueError::new("unknown name")),
+            _ => return Err(ValueError("unknown name".to_owned())),
         }
         Ok(())
     }
@@ -196,13 +186,10 @@ const TECHNIQUE_USES: [(&str, TechniqueUse); 3] = [
     ("needed", TechniqueUse::Needed),
 ];
 
-/// The value of a name in a table.
 fn find<T: Clone>(table: &[(&str, T)], name: &str) -> Result<T, ValueError> {
     let row = table.iter().find(|(known, _)| *known == name);
-    row.map(|(_, value)| value.clone()).ok_or_else(|| {
-        let names: Vec<&str> = table.iter().map(|(name, _)| *name).collect();
-        ValueError(format!("expected one of {}", names.join(", ")))
-    })
+    let names: Vec<&str> = table.iter().map(|(name, _)| *name).collect();
+    expect(row.map(|(_, value)| value.clone()), &format!("expected one of {}", names.join(", ")))
 }
 
 /// The first name of a value in a table.
@@ -211,13 +198,18 @@ fn name_of<T: PartialEq>(table: &[(&str, T)], value: T) -> String {
     row.map_or(String::new(), |(name, _)| (*name).to_owned())
 }
 
+/// A value that was read, or what was expected.
+fn expect<T>(value: Option<T>, expected: &str) -> Result<T, ValueError> {
+    value.ok_or_else(|| ValueError(expected.to_owned()))
+}
+
 fn number<T: FromStr>(text: &str) -> Result<T, ValueError> {
-    text.parse().map_err(|_| ValueError::new("expected a number"))
+    expect(text.parse().ok(), "expected a number")
 }
 
 /// A value whose type knows its form.
 fn parsed<T: FromStr<Err: std::fmt::Display>>(text: &str) -> Result<T, ValueError> {
-    text.parse().map_err(|error: T::Err| ValueError::new(error.to_string()))
+    text.parse().map_err(|error: T::Err| ValueError(error.to_string()))
 }
 
 /// The items of a list with commas.
@@ -258,7 +250,7 @@ fn parse_range<T: FromStr + PartialOrd + Copy>(text: &str) -> Option<RangeInclus
 /// The text has another form; the error names the expected one.
 pub fn parse_clues(text: &str) -> Result<RangeInclusive<usize>, ValueError> {
     let range = parse_range(text).filter(|range| *range.end() <= 80);
-    range.ok_or_else(|| ValueError::new("expected a number from 0 to 80, or two as in 24-28"))
+    expect(range, "expected a number from 0 to 80, or two as in 24-28")
 }
 
 /// A range that may have no end, as in `20-`.
@@ -276,7 +268,7 @@ fn parse_open_range<T: FromStr + PartialOrd + Copy>(
 /// The text has another form; the error names the expected one.
 pub fn parse_nodes(text: &str) -> Result<RangeInclusive<u64>, ValueError> {
     let expected = "expected a number, or two as in 3-10, or from one on as in 3-";
-    parse_open_range(text, u64::MAX).ok_or_else(|| ValueError::new(expected))
+    expect(parse_open_range(text, u64::MAX), expected)
 }
 
 /// Reads a score of the profile `hodoku` or a range of them, as in `500`, `400-600` or `2000-`.
@@ -285,7 +277,7 @@ pub fn parse_nodes(text: &str) -> Result<RangeInclusive<u64>, ValueError> {
 /// The text has another form; the error names the expected one.
 pub fn parse_score(text: &str) -> Result<RangeInclusive<u32>, ValueError> {
     let expected = "expected a number, or two as in 400-600, or from one on as in 2000-";
-    parse_open_range(text, u32::MAX).ok_or_else(|| ValueError::new(expected))
+    expect(parse_open_range(text, u32::MAX), expected)
 }
 
 /// Reads a rating of the profile `se` or a range of them, as in `7.1`, `7.1-7.5` or `7-`, in
@@ -302,7 +294,7 @@ pub fn parse_rating(text: &str) -> Result<RangeInclusive<u16>, ValueError> {
     let range = from.zip(to).filter(|(from, to)| from <= to && *to <= MOST_RATING);
     let expected =
         "expected a rating from 1.0 to 12.0, or two as in 7.1-7.5, or from one on as in 7-";
-    range.map(|(from, to)| from..=to).ok_or_else(|| ValueError::new(expected))
+    expect(range.map(|(from, to)| from..=to), expected)
 }
 
 /// The highest rating that can be asked for, in tenths.
@@ -323,8 +315,8 @@ fn tenths(text: &str) -> Option<u16> {
 /// # Errors
 /// The text is another one; the error lists the names.
 pub fn parse_symmetry(text: &str) -> Result<ClueSymmetry, ValueError> {
-    let names = || ClueSymmetry::ALL.map(ClueSymmetry::name).join(", ");
-    ClueSymmetry::find(text).ok_or_else(|| ValueError(format!("expected one of {}", names())))
+    let names = ClueSymmetry::ALL.map(ClueSymmetry::name).join(", ");
+    expect(ClueSymmetry::find(text), &format!("expected one of {names}"))
 }
 
 /// Reads a technique of the profile `hodoku`, by code or name; returns its number.
@@ -335,9 +327,9 @@ pub fn parse_technique(text: &str) -> Result<usize, ValueError> {
     technique_number(text.trim()).ok_or_else(|| {
         let codes: Vec<&str> = HODOKU.entries.iter().map(|entry| entry.technique.code()).collect();
         let hint = nearest_technique(text.trim()).map(|near| format!(" (is {near} meant?)"));
-        let (hint, codes) = (hint.unwrap_or_default(), codes.join(", "));
         let message = "the profile hodoku has no such technique";
-        ValueError(format!("{message}{hint}; expected one of {codes}"))
+        let hint = hint.unwrap_or_default();
+        ValueError(format!("{message}{hint}; expected one of {}", codes.join(", ")))
     })
 }
 
@@ -346,15 +338,14 @@ fn nearest_technique(text: &str) -> Option<&'static str> {
     let techniques = || HODOKU.entries.iter().map(|entry| &entry.technique);
     let names = techniques().flat_map(|technique| [technique.code(), technique.name()]);
     let near = meant(text, names)?;
-    let is_it = |technique: &&dyn Technique| [technique.code(), technique.name()].contains(&near);
-    techniques().map(|technique| &**technique).find(is_it).map(|technique| technique.code())
+    techniques()
+        .find(|technique| [technique.code(), technique.name()].contains(&near))
+        .map(|technique| technique.code())
 }
 
 fn parse_level(text: &str) -> Result<Level, ValueError> {
     let level = Level::ALL.into_iter().find(|level| level_name(*level) == text);
-    level.ok_or_else(|| {
-        ValueError(format!("expected one of {}", Level::ALL.map(level_name).join(", ")))
-    })
+    expect(level, &format!("expected one of {}", Level::ALL.map(level_name).join(", ")))
 }
 
 fn level_name(level: Level) -> String {

@@ -1,7 +1,6 @@
 //! Positions on the path of a variant, as text and as pictures.
 
-use super::super::super::drawing::Pen;
-use super::Step;
+use super::{super::super::drawing::Pen, Step};
 use crate::summary::counted;
 use ninefold_jobs::draw::{
     Diagram, Marking, PathPage, StepMarks, StepStyle, StyledLine, VariantPosition,
@@ -108,9 +107,7 @@ impl Drawing {
 
     /// These lines for the terminal, with line ends.
     pub(super) fn text(&self, pen: Pen, position: &Position, step: Option<&Step>) -> String {
-        let marking = if pen.is_coloured { Marking::Roles } else { Marking::Signs };
-        let lines = self.lines(position, step, marking);
-        lines.iter().map(|line| pen.line(line) + "\n").collect()
+        pen.lines(&self.lines(position, step, pen.marking()))
     }
 
     /// The same for a page, which holds what its pictures have in common.

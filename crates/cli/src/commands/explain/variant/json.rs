@@ -24,7 +24,6 @@ pub(super) fn deduced_json(step: &Deduction, between: &str) -> Value {
     json
 }
 
-/// The subsets of a house.
 fn subsets(reason: &HouseReason) -> Value {
     let subset = |one: &Subset| {
         json!({

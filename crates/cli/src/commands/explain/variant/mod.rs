@@ -3,7 +3,6 @@
 
 mod drawing;
 mod json;
-mod page;
 mod words;
 
 use std::time::{Duration, Instant};
@@ -13,22 +12,18 @@ use serde_json::{Value, json};
 use super::narrator::{Grids, wrapped};
 use super::{pager, shown};
 use crate::args::logic::{ExplainArgs, Say};
-use crate::commands::drawing::Pen;
-use crate::progress::StepProgress;
 use crate::summary::{counted, short};
-use crate::{CliError, Ending, say};
+use crate::{CliError, Ending, commands::drawing::Pen, progress::StepProgress, say};
 use drawing::{Drawing, Position};
 use json::deduced_json;
-use ninefold_jobs::draw::{StepStyle, rule_name};
+use ninefold_jobs::draw::{DrawnStep, Marking, PathPage, StepStyle, rule_name};
 use ninefold_jobs::engine::{Limits, Status};
 use ninefold_jobs::grid::{Candidates, Cell};
-use ninefold_jobs::jobs::VARIANT_NODE_LIMIT;
-use ninefold_jobs::revision::made_by;
 use ninefold_jobs::ruleset::{
     Deduction, DeductionPath, DeductionReason, LogicTier, Refutation, Ruleset, RulesetSolver,
     VariantTechnique,
 };
-use ninefold_jobs::session::SavedGame;
+use ninefold_jobs::{jobs::VARIANT_NODE_LIMIT, revision::made_by, session::SavedGame};
 use words::{Scene, Words};
 
 /// Prints the deductions of a variant as it stands: of a game, or of a board of another size, from its
@@ -39,21 +34,22 @@ pub(super) fn explain(
     game: Option<&SavedGame>,
     ruleset: &Ruleset,
 ) -> Result<Ending, CliError> {
-    let (told, status) = path_of(argument, args, game, ruleset)?;
+    let told = path_of(argument, args, game, ruleset)?;
     let first = args.step.or(args.from).or(args.svg_step).map_or(1, std::num::NonZeroUsize::get);
     if (first > 1 || args.svg_step.is_some()) && first > told.steps.len() {
         return Err(super::no_step(told.steps.len()));
     }
     let text = match args.svg_step {
-        Some(step) => told.picture(ruleset, step.get() - 1, args.style),
-        None if args.json => format!("{:#}\n", told.json(ruleset, status)),
-        None => told.text(args, ruleset, status),
+        Some(step) => told.picture(step.get() - 1, args.style),
+        None if args.json => format!("{:#}\n", told.json()),
+        None => told.text(args),
     };
     pager(args).print(&text)?;
     Ok(Ending::Clean)
 }
 
-/// The page of a variant, its title, and a line about the puzzle.
+/// The page of a variant, its title, and a line about the puzzle. The text of the puzzle, which may
+/// be long, stands at the end of the page and is no title.
 pub(super) fn page(
     argument: &str,
     args: &ExplainArgs,
@@ -61,28 +57,66 @@ pub(super) fn page(
     ruleset: &Ruleset,
     name: &str,
 ) -> Result<(String, String, String), CliError> {
-    let (told, status) = path_of(argument, args, game, ruleset)?;
-    Ok(page::of(ruleset, &told, status, name, shown(args)))
+    let told = path_of(argument, args, game, ruleset)?;
+    let drawing = &told.drawing;
+    let name = if name.is_empty() { drawing.title() } else { name.to_owned() };
+    let mut page = PathPage::with_source(ruleset.text());
+    for (_, step, position) in told.shown(args) {
+        let text = step.text(told.between);
+        let mut lines: Vec<String> = text.lines().map(|line| line.trim().to_owned()).collect();
+        if lines.len() == 1 {
+            lines.extend(told.words(step, position).lines());
+        }
+        let picture = drawing.picture_in(&mut page, position, Some(step), &lines[0]);
+        let name = step.rule_name(ruleset);
+        page.add_drawn(DrawnStep {
+            name: name.as_deref().unwrap_or(step.name()),
+            result: &step.result(told.between),
+            lines: &lines,
+            level: step.tier().level(),
+            picture,
+            position: &drawing.lines(position, Some(step), Marking::Signs),
+        });
+    }
+    let summary = told.summary();
+    let position = &told.positions[told.positions.len() - 1];
+    let end = DrawnStep {
+        name: "The end",
+        result: "",
+        lines: std::slice::from_ref(&summary),
+        level: "",
+        picture: drawing.picture_in(&mut page, position, None, &summary),
+        position: &drawing.lines(position, None, Marking::Signs),
+    };
+    let about = std::slice::from_ref(&summary);
+    Ok((page.finish_drawn(&name, about, end), name, summary))
 }
 
-/// The path of a variant, and whether it has one solution.
-fn path_of(
+fn path_of<'a>(
     argument: &str,
     args: &ExplainArgs,
     game: Option<&SavedGame>,
-    ruleset: &Ruleset,
-) -> Result<(Told, Status), CliError> {
-    if let Some(option) = not_for_variants(args) {
+    ruleset: &'a Ruleset,
+) -> Result<Told<'a>, CliError> {
+    let of_classic_puzzles = [
+        (args.all, "--all"),
+        (args.hint.is_some(), "--hint"),
+        (args.style == StepStyle::Dark, "--style dark"),
+        (args.assume_unique, "--assume-unique"),
+        (args.profile.name != "hodoku", "--profile"),
+    ];
+    if let Some((_, option)) = of_classic_puzzles.into_iter().find(|(is_asked, _)| *is_asked) {
         return Err(CliError::Usage(format!(
             "{option} is for classic puzzles; {argument} has constraints"
         )));
     }
-    let watch = Watch::begin(args);
+    let deadline = args.timeout.and_then(|time| Instant::now().checked_add(time));
+    let progress = StepProgress::new(args.quiet);
     // The proof takes half of the time at most, so that there is some for steps.
     let time = args.timeout.map(|time| time / 2);
     let limits = Limits { nodes: Some(VARIANT_NODE_LIMIT), time, ..Limits::UNIQUE };
     let status = RulesetSolver::new().solve(ruleset, &limits).status(&limits);
-    let path = match game {
+    let mut path = match game {
         Some(game) => {
             let filled = game.filled();
             let is_filled: Vec<bool> = filled.as_bytes().iter().map(|&digit| digit != 0).collect();
@@ -97,33 +131,41 @@ fn path_of(
         Status::GaveUp => args.timeout.is_some(),
         _ => status == Status::Unique,
     };
-    let told = walked(path, ruleset, tries, &watch);
-    watch.progress.finish();
+    deadline.into_iter().for_each(|deadline| path.give_up_at(deadline));
+    let (mut steps, mut positions) = (Vec::new(), vec![Position::of(&path)]);
+    loop {
+        // Refutations are tried where no deduction is left.
+        let step = path.next().map(Step::Deduced).or_else(|| {
+            let refuted = tries.then(|| path.refute().or_else(|| path.refute_by_search()));
+            refuted.flatten().map(Step::Refuted)
+        });
+        let Some(step) = step else { break };
+        steps.push(step);
+        let here = Position::of(&path);
+        progress.show(steps.len(), trials(&steps), here.open_cells());
+        positions.push(here);
+    }
+    progress.finish();
+    let drawing = Drawing::of(ruleset);
+    let told = Told {
+        ruleset,
+        status,
+        steps,
+        positions,
+        is_solved: path.is_solved(),
+        contradiction: path.contradiction(),
+        open: path.open_cells(),
+        end: path.text(),
+        between: if drawing.most() > 9 { "," } else { "" },
+        drawing,
+        tries,
+        gave_up: args.timeout.filter(|_| path.gave_up()),
+    };
     if let Some(time) = told.gave_up {
         let time = short(time);
         say(&format!("ninefold: warning: gave up after {time}: there may be more steps\n"));
     }
-    Ok((told, status))
-}
-
-/// The time limit and the progress line of a path that may take long.
-struct Watch {
-    progress: StepProgress,
-    timeout: Option<Duration>,
-    deadline: Option<Instant>,
-}
-
-impl Watch {
-    fn begin(args: &ExplainArgs) -> Watch {
-        let deadline = args.timeout.and_then(|time| Instant::now().checked_add(time));
-        Watch { progress: StepProgress::new(args.quiet), timeout: args.timeout, deadline }
-    }
-
-    /// Shows how far a path is.
-    fn show(&self, steps: &[Step], position: &Position) {
-        let trials = steps.iter().filter(|step| matches!(step, Step::Refuted(_))).count();
-        self.progress.show(steps.len(), trials, position.open_cells());
-    }
+    Ok(told)
 }
 
 /// The candidates that the puzzle states, without those that the person took away; of filled cells
@@ -141,46 +183,8 @@ fn stated_candidates(game: &SavedGame, ruleset: &Ruleset) -> Candidates {
     candidates
 }
 
-/// All steps of a path (deductions, and refutations if they are tried where no deduction is left),
-/// the positions before them, and the final position.
-fn walked(mut path: DeductionPath<'_>, ruleset: &Ruleset, tries: bool, watch: &Watch) -> Told {
-    watch.deadline.into_iter().for_each(|deadline| path.give_up_at(deadline));
-    let (mut steps, mut positions) = (Vec::new(), vec![Position::of(&path)]);
-    loop {
-        let step = path.next().map(Step::Deduced).or_else(|| {
-            let refuted = tries.then(|| path.refute().or_else(|| path.refute_by_search()));
-            refuted.flatten().map(Step::Refuted)
-        });
-        let Some(step) = step else { break };
-        steps.push(step);
-        let here = Position::of(&path);
-        watch.show(&steps, &here);
-        positions.push(here);
-    }
-    Told {
-        steps,
-        positions,
-        is_solved: path.is_solved(),
-        contradiction: path.contradiction(),
-        open: path.open_cells(),
-        end: path.text(),
-        between: if Drawing::of(ruleset).most() > 9 { "," } else { "" },
-        tries,
-        gave_up: watch.timeout.filter(|_| path.gave_up()),
-    }
-}
-
-/// The first option that only classic puzzles have.
-fn not_for_variants(args: &ExplainArgs) -> Option<&'static str> {
-    [
-        (args.all, "--all"),
-        (args.hint.is_some(), "--hint"),
-        (args.style == StepStyle::Dark, "--style dark"),
-        (args.assume_unique, "--assume-unique"),
-        (args.profile.name != "hodoku", "--profile"),
-    ]
-    .into_iter()
-    .find_map(|(is_asked, name)| is_asked.then_some(name))
+fn trials(steps: &[Step]) -> usize {
+    steps.iter().filter(|step| matches!(step, Step::Refuted(_))).count()
 }
 
 /// A step of a path.
@@ -292,7 +296,11 @@ fn sentence(step: &Deduction, between: &str) -> String {
 }
 
 /// A path and how it ended.
-struct Told {
+struct Told<'a> {
+    ruleset: &'a Ruleset,
+    drawing: Drawing,
+    /// Whether the puzzle has one solution.
+    status: Status,
     steps: Vec<Step>,
     /// The position before each step, and that at the end.
     positions: Vec<Position>,
@@ -310,29 +318,32 @@ struct Told {
     gave_up: Option<Duration>,
 }
 
-impl Told {
-    fn tier(&self) -> LogicTier {
-        let hardest = self.steps.iter().map(Step::tier).max();
-        match self.is_solved {
-            true => hardest.unwrap_or(LogicTier::Direct),
-            false => LogicTier::Trial,
-        }
+impl Told<'_> {
+    /// The steps that are asked for, with their numbers and the positions before them.
+    fn shown(&self, args: &ExplainArgs) -> impl Iterator<Item = (usize, &Step, &Position)> {
+        let shown = shown(args);
+        let all = (1..).zip(&self.steps).zip(&self.positions);
+        let all = all.map(|((number, step), position)| (number, step, position));
+        all.filter(move |(number, ..)| shown.contains(number))
     }
 
-    fn text(&self, args: &ExplainArgs, ruleset: &Ruleset, status: Status) -> String {
-        let (pen, grids, drawing) =
-            (Pen::for_stdout(args.color), Grids::of(args), Drawing::of(ruleset));
-        let (shown, mut fills) = (shown(args), false);
-        let mut text = String::new();
+    fn tier(&self) -> LogicTier {
+        let hardest = self.steps.iter().map(Step::tier).max();
+        if self.is_solved { hardest.unwrap_or(LogicTier::Direct) } else { LogicTier::Trial }
+    }
+
+    fn text(&self, args: &ExplainArgs) -> String {
+        let (pen, grids) = (Pen::for_stdout(args.color), Grids::of(args));
+        let (mut text, mut fills) = (String::new(), false);
         if grids != Grids::None && !args.quiet && !pen.is_coloured {
             text += "candidates: * is what the step is about, - goes, + is placed; (5) is a cell with one candidate\n";
         }
-        for (number, step) in (1..).zip(&self.steps).filter(|(number, _)| shown.contains(number)) {
+        for (number, step, position) in self.shown(args) {
             let goes_on = fills && step.fills();
             fills = step.fills();
             if grids.has(goes_on) {
                 text.push('\n');
-                text += &drawing.text(pen, &self.positions[number - 1], Some(step));
+                text += &self.drawing.text(pen, position, Some(step));
             }
             text += &match grids {
                 Grids::None => self.said(step, args.say) + "\n",
@@ -340,7 +351,7 @@ impl Told {
             };
             if args.say == Say::Full {
                 let width = super::narrator::width();
-                for line in self.words(number, step, ruleset, &drawing).lines() {
+                for line in self.words(step, position).lines() {
                     text += &wrapped(&format!("    {line}"), width);
                 }
             }
@@ -350,9 +361,9 @@ impl Told {
         }
         text.push('\n');
         if let (true, Some(end)) = (grids != Grids::None, self.positions.last()) {
-            text += &drawing.text(pen, end, None);
+            text += &self.drawing.text(pen, end, None);
         }
-        format!("{text}{}\n", self.summary(status))
+        format!("{text}{}\n", self.summary())
     }
 
     /// A step on a line; in short, with what a trial leads to.
@@ -364,10 +375,9 @@ impl Told {
         text
     }
 
-    /// A step in plain English, by its number.
-    fn words(&self, number: usize, step: &Step, ruleset: &Ruleset, drawing: &Drawing) -> Words {
-        let before = &self.positions[number - 1];
-        Words::of(step, &Scene { ruleset, drawing, before })
+    /// A step in plain English.
+    fn words(&self, step: &Step, before: &Position) -> Words {
+        Words::of(step, &Scene { ruleset: self.ruleset, drawing: &self.drawing, before })
     }
 
     /// A step with its number, in lines of the width of the terminal.
@@ -379,26 +389,25 @@ impl Told {
         lines.fold(first, |text, line| text + &wrapped(line, width))
     }
 
-    /// The picture of a step, by its index.
-    fn picture(&self, ruleset: &Ruleset, index: usize, style: StepStyle) -> String {
+    fn picture(&self, index: usize, style: StepStyle) -> String {
         let step = &self.steps[index];
         let text = step.text(self.between);
         let title = text.lines().next().unwrap_or_default();
-        Drawing::of(ruleset).picture(&self.positions[index], Some(step), title, style)
+        self.drawing.picture(&self.positions[index], Some(step), title, style)
     }
 
     /// The end of the path, on one line.
-    fn summary(&self, status: Status) -> String {
+    fn summary(&self) -> String {
+        let status = self.status;
         let level = self.tier().level();
         let steps = counted(self.steps.len(), "step");
         if let Some(why) = &self.contradiction {
             return format!("a contradiction after {steps}: {why}; no solution");
         }
         if self.is_solved {
-            let refuted = self.steps.iter().filter(|step| matches!(step, Step::Refuted(_))).count();
-            let by_trial = match refuted {
+            let by_trial = match trials(&self.steps) {
                 0 => String::new(),
-                _ => format!(", {refuted} of them by trial"),
+                refuted => format!(", {refuted} of them by trial"),
             };
             return format!("solved in {steps}{by_trial}: {level}");
         }
@@ -427,15 +436,16 @@ impl Told {
         }
     }
 
-    fn json(&self, ruleset: &Ruleset, status: Status) -> Value {
-        let drawing = Drawing::of(ruleset);
+    fn json(&self) -> Value {
+        let (ruleset, status) = (self.ruleset, self.status);
+        let steps = (1..).zip(&self.steps).zip(&self.positions);
         json!({
             "made_by": made_by(),
             "puzzle": ruleset.text(),
             "status": status.as_str(),
-            "steps": (1..).zip(&self.steps).map(|(number, step)| {
+            "steps": steps.map(|((number, step), before)| {
                 let mut json = step.json(number, self.between);
-                json["paragraphs"] = self.words(number, step, ruleset, &drawing).json();
+                json["paragraphs"] = self.words(step, before).json();
                 json
             }).collect::<Vec<Value>>(),
             "solved": self.is_solved,

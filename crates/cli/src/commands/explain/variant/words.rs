@@ -1,8 +1,11 @@
 //! Steps of variants in plain English, as data: what the rule demands, what its cells can still be,
 //! and what follows.
 
-use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
+use serde_json::Value;
+
+use super::super::json::of_word;
 use super::Step;
 use super::drawing::{Drawing, Position};
 use ninefold_jobs::ruleset::{
@@ -23,6 +26,25 @@ struct Word {
     cells: Vec<String>,
     values: Vec<i32>,
     house: Option<String>,
+}
+
+/// Cells as a list, with this before the last.
+fn cells(cells: &[String], last: &str) -> Word {
+    Word { text: listed(cells, last), cells: cells.to_vec(), ..Word::default() }
+}
+
+fn cell(cell: &String) -> Word {
+    cells(std::slice::from_ref(cell), "")
+}
+
+/// Values as a list, with this before the last.
+fn values(values: &[i32], last: &str) -> Word {
+    let names: Vec<String> = values.iter().map(i32::to_string).collect();
+    Word { text: listed(&names, last), values: values.to_vec(), ..Word::default() }
+}
+
+fn house(house: &str) -> Word {
+    Word { text: house.to_owned(), house: Some(house.to_owned()), ..Word::default() }
 }
 
 /// A step in words, paragraph by paragraph.
@@ -55,7 +77,6 @@ impl Scene<'_> {
 }
 
 impl Words {
-    /// The words of a step.
     pub(super) fn of(step: &Step, scene: &Scene<'_>) -> Words {
         let mut words = Words::default();
         match step {
@@ -76,18 +97,8 @@ impl Words {
 
     /// The paragraphs as JSON, with what each word speaks of.
     pub(super) fn json(&self) -> Value {
-        let word = |word: &Word| {
-            let mut value = json!({"text": word.text});
-            if !word.cells.is_empty() {
-                value["cells"] = word.cells.clone().into();
-            }
-            if !word.values.is_empty() {
-                value["digits"] = word.values.clone().into();
-            }
-            if let Some(house) = &word.house {
-                value["house"] = house.clone().into();
-            }
-            value
+        let word = |Word { text, cells, values, house }: &Word| {
+            of_word(text, cells, values, house.as_deref())
         };
         let paragraphs = self.paragraphs.iter();
         paragraphs.map(|words| words.iter().map(word).collect::<Value>()).collect()
@@ -104,23 +115,17 @@ impl Words {
         self.word(Word { text: text.to_owned(), ..Word::default() });
     }
 
-    fn cells(&mut self, cells: &[String], last: &str) {
-        let text = listed(cells, last);
-        self.word(Word { text, cells: cells.to_vec(), ..Word::default() });
-    }
-
-    fn values(&mut self, values: &[i32], last: &str) {
-        let names: Vec<String> = values.iter().map(i32::to_string).collect();
-        let text = listed(&names, last);
-        self.word(Word { text, values: values.to_vec(), ..Word::default() });
-    }
-
-    fn house(&mut self, house: &str) {
-        self.word(Word {
-            text: house.to_owned(),
-            house: Some(house.to_owned()),
-            ..Word::default()
-        });
+    /// Words with one of these for each `{}`.
+    fn say<const N: usize>(&mut self, words: &str, others: [Word; N]) {
+        let mut others = others.into_iter();
+        for (at, text) in words.split("{}").enumerate() {
+            if at > 0 {
+                others.next().into_iter().for_each(|word| self.word(word));
+            }
+            if !text.is_empty() {
+                self.text(text);
+            }
+        }
     }
 
     /// A sentence that names cells by itself.
@@ -132,26 +137,14 @@ impl Words {
     /// A deduction; in a trial, whose positions are not known, without what cells can be.
     fn deduced(&mut self, step: &Deduction, scene: Option<&Scene<'_>>) {
         self.paragraphs.push(Vec::new());
-        if let Some((cell, value)) = &step.placement {
-            let cell = std::slice::from_ref(cell);
-            match &step.reason {
-                DeductionReason::HiddenSingle(house) => {
-                    self.text("In ");
-                    self.house(house);
-                    self.text(", only ");
-                    self.cells(cell, "");
-                    self.text(" can be ");
-                    self.values(&[*value], "");
-                    self.text(".");
+        if let Some((at, value)) = &step.placement {
+            let (cell, value) = (cell(at), values(&[*value], ""));
+            return match &step.reason {
+                DeductionReason::HiddenSingle(name) => {
+                    self.say("In {}, only {} can be {}.", [house(name), cell, value]);
                 }
-                _ => {
-                    self.cells(cell, "");
-                    self.text(" must be ");
-                    self.values(&[*value], "");
-                    self.text(": all else was excluded before.");
-                }
-            }
-            return;
+                _ => self.say("{} must be {}: all else was excluded before.", [cell, value]),
+            };
         }
         match &step.reason {
             DeductionReason::House(reason) => self.subsets(reason, step),
@@ -169,18 +162,18 @@ impl Words {
     fn choices(&mut self, step: &Deduction, scene: &Scene<'_>) {
         let (inside, outside): (Vec<_>, Vec<_>) =
             step.eliminations.iter().partition(|(cell, _)| step.cells.contains(cell));
-        let cells: Vec<Vec<i32>> = step.cells.iter().map(|cell| scene.candidates(cell)).collect();
-        let is_known = cells.iter().all(|values| !values.is_empty());
+        let left: Vec<Vec<i32>> = step.cells.iter().map(|cell| scene.candidates(cell)).collect();
+        let is_known = left.iter().all(|values| !values.is_empty());
         let sum = match &step.reason {
             DeductionReason::Constraint(says) => scene.cage(says),
             _ => None,
         };
-        let ways = sum.filter(|_| is_known).map(|sum| ways(&cells, sum)).unwrap_or_default();
+        let ways = sum.filter(|_| is_known).map(|sum| ways(&left, sum)).unwrap_or_default();
         if !ways.is_empty() && ways.len() <= MOST_WAYS {
             self.text("With what its cells can still be, it holds ");
             for (at, way) in ways.iter().enumerate() {
                 self.text(if at > 0 { ", or " } else { "" });
-                self.values(way, "and");
+                self.word(values(way, "and"));
             }
             self.text(". ");
             let is_in_one = |value: &i32| ways.iter().any(|way| way.contains(value));
@@ -188,32 +181,25 @@ impl Words {
                 self.text("No way to share these out has a value excluded here. ");
             }
         } else if let ([this, other], false) = (&step.cells[..], inside.is_empty()) {
-            for (cell, partner) in [(this, other), (other, this)] {
-                let gone = inside.iter().filter(|(name, _)| name == cell);
+            for (cell_name, partner) in [(this, other), (other, this)] {
+                let gone = inside.iter().filter(|(name, _)| name == cell_name);
                 let gone: Vec<i32> = gone.map(|(_, value)| *value).collect();
                 if gone.is_empty() {
                     continue;
                 }
-                self.text("Nothing that ");
-                self.cells(std::slice::from_ref(partner), "");
-                self.text(" can still be goes with ");
-                self.values(&gone, "or");
-                self.text(" in ");
-                self.cells(std::slice::from_ref(cell), "");
-                self.text(". ");
+                let words = [cell(partner), values(&gone, "or"), cell(cell_name)];
+                self.say("Nothing that {} can still be goes with {} in {}. ", words);
             }
         } else if !inside.is_empty() {
-            if is_known && cells.len() <= MOST_CELLS {
-                let most = cells.iter().map(Vec::len).max().unwrap_or_default();
+            if is_known && left.len() <= MOST_CELLS {
+                let most = left.iter().map(Vec::len).max().unwrap_or_default();
                 // Cells that can be nearly anything say little.
                 let is_told = |values: &Vec<i32>| most <= MOST_TOLD || values.len() < most;
-                let told = step.cells.iter().zip(&cells).filter(|(_, values)| is_told(values));
+                let told = step.cells.iter().zip(&left).filter(|(_, values)| is_told(values));
                 let mut separator = "";
-                for (cell, values) in told {
+                for (name, left) in told {
                     self.text(separator);
-                    self.cells(std::slice::from_ref(cell), "");
-                    self.text(" can be ");
-                    self.values(values, "or");
+                    self.say("{} can be {}", [cell(name), values(left, "or")]);
                     separator = ", ";
                 }
                 self.text(if separator.is_empty() { "" } else { ". " });
@@ -227,12 +213,10 @@ impl Words {
 
     /// Why cells elsewhere lose values: the rule needs them in cells that these see.
     fn seen(&mut self, step: &Deduction, outside: &[&(String, i32)], scene: &Scene<'_>) {
-        let mut values: Vec<i32> = outside.iter().map(|(_, value)| *value).collect();
-        values.sort_unstable();
-        values.dedup();
+        let gone: BTreeSet<i32> = outside.iter().map(|(_, value)| *value).collect();
         // Values with the same places together.
         let mut groups: Vec<(Vec<String>, Vec<i32>)> = Vec::new();
-        for value in values {
+        for value in gone {
             let can_be = |cell: &&String| scene.candidates(cell).contains(&value);
             let is_left = |cell: &&String| {
                 !step.eliminations.iter().any(|gone| gone.0 == **cell && gone.1 == value)
@@ -244,11 +228,8 @@ impl Words {
                 None => groups.push((places, vec![value])),
             }
         }
-        for (places, values) in groups.into_iter().filter(|(places, _)| !places.is_empty()) {
-            self.text("So ");
-            self.values(&values, "and");
-            self.text(" must be in ");
-            self.cells(&places, "or");
+        for (places, gone) in groups.into_iter().filter(|(places, _)| !places.is_empty()) {
+            self.say("So {} must be in {}", [values(&gone, "and"), cells(&places, "or")]);
             self.text(match places.len() {
                 1 => ", and in no cell that must differ from it. ",
                 _ => ", and in no cell that must differ from all of these. ",
@@ -261,26 +242,23 @@ impl Words {
         if reason.subsets.is_empty() {
             self.sentence(&reason.to_string(), &[]);
         }
-        for Subset { cells, values, is_naked } in &reason.subsets {
-            self.text("In ");
-            self.house(&reason.house);
-            self.text(", ");
+        for Subset { cells: own, values: held, is_naked } in &reason.subsets {
+            let house = house(&reason.house);
             if *is_naked {
-                self.cells(cells, "and");
-                self.text(" can only be ");
-                self.values(values, "or");
-                self.text(if cells.len() == 1 {
+                let words = [house, cells(own, "and"), values(held, "or")];
+                self.say("In {}, {} can only be {}", words);
+                self.text(if own.len() == 1 {
                     ", so no other cell there is. "
                 } else {
                     ", so they take these, and no other cell there has one. "
                 });
                 continue;
             }
-            self.values(values, "and");
-            self.text(" can only be in ");
-            self.cells(cells, if values.len() == 1 { "or" } else { "and" });
-            let is_own = cells.len() == values.len() && cells.len() > 1;
-            let takes = |gone: &&(String, i32)| values.contains(&gone.1);
+            let last = if held.len() == 1 { "or" } else { "and" };
+            let words = [house, values(held, "and"), cells(own, last)];
+            self.say("In {}, {} can only be in {}", words);
+            let is_own = own.len() == held.len() && own.len() > 1;
+            let takes = |gone: &&(String, i32)| held.contains(&gone.1);
             if step.eliminations.iter().any(|gone| takes(&gone) && !step.cells.contains(&gone.0)) {
                 self.text(", so a cell elsewhere that must differ from all of these is not");
             } else if is_own {
@@ -292,42 +270,36 @@ impl Words {
 
     /// An assumption, and what follows up to a contradiction.
     fn refuted(&mut self, refuted: &Refutation) {
-        let Refutation { assumed: (cell, value), steps, contradiction } = refuted;
-        let assumed = [(cell.clone(), *value)];
+        let Refutation { assumed, steps, contradiction } = refuted;
         self.paragraphs.push(Vec::new());
-        self.text("Suppose that ");
-        self.cells(std::slice::from_ref(cell), "");
-        self.text(" is ");
-        self.values(&[*value], "");
-        self.text(".");
+        let (at, value) = assumed;
+        self.say("Suppose that {} is {}.", [cell(at), values(&[*value], "")]);
         for step in steps {
             self.deduced(step, None);
         }
         self.paragraphs.push(Vec::new());
         self.sentence(contradiction, &[]);
-        self.conclude(&assumed, "That is a contradiction, so ");
+        self.conclude(std::slice::from_ref(assumed), "That is a contradiction, so ");
     }
 
     /// Writes the conclusion: cells that lose the same values together.
     fn conclude(&mut self, gone: &[(String, i32)], so: &str) {
         let mut parts: Vec<(Vec<String>, Vec<i32>)> = Vec::new();
         for of_cell in gone.chunk_by(|a, b| a.0 == b.0) {
-            let values: Vec<i32> = of_cell.iter().map(|(_, value)| *value).collect();
-            match parts.iter_mut().find(|(_, own)| *own == values) {
+            let gone: Vec<i32> = of_cell.iter().map(|(_, value)| *value).collect();
+            match parts.iter_mut().find(|(_, own)| *own == gone) {
                 Some((cells, _)) => cells.push(of_cell[0].0.clone()),
-                None => parts.push((vec![of_cell[0].0.clone()], values)),
+                None => parts.push((vec![of_cell[0].0.clone()], gone)),
             }
         }
         let count = parts.len();
-        for (at, (cells, values)) in parts.into_iter().enumerate() {
+        for (at, (places, gone)) in parts.into_iter().enumerate() {
             self.text(match at {
                 0 => so,
                 _ if at + 1 == count => ", and ",
                 _ => ", ",
             });
-            self.cells(&cells, "and");
-            self.text(" cannot be ");
-            self.values(&values, "or");
+            self.say("{} cannot be {}", [cells(&places, "and"), values(&gone, "or")]);
         }
         self.text(".");
     }
@@ -335,9 +307,7 @@ impl Words {
 
 /// The sets of different values of this sum that cells can hold, a value each.
 fn ways(cells: &[Vec<i32>], sum: i32) -> Vec<Vec<i32>> {
-    let mut all: Vec<i32> = cells.iter().flatten().copied().collect();
-    all.sort_unstable();
-    all.dedup();
+    let all: BTreeSet<i32> = cells.iter().flatten().copied().collect();
     let mut ways = Vec::new();
     for mask in 0_u32..1 << all.len().min(16) {
         if mask.count_ones() as usize != cells.len() {

@@ -3,38 +3,16 @@
 //! The format is version 1.0 of NumPy's: a magic number, the length of the header, and a header in
 //! Python's syntax, padded so that the data begin at a multiple of 64 bytes.
 
-use std::fs::File;
 use std::io::{self, BufReader, Read};
-use std::path::Path;
+use std::{fs::File, path::Path};
 
-use crate::batch::{BatchError, Output};
 use ninefold_core::grid::CELLS;
 
 const MAGIC: &[u8] = b"\x93NUMPY\x01\x00";
 const ALIGNMENT: usize = 64;
 
-/// An array that is being written.
-pub(super) struct Array {
-    file: Output,
-}
-
-impl Array {
-    /// Writes the header of an array of this type (as NumPy writes it: `|u1`, `<i4`) and shape.
-    pub(super) fn begin(mut file: Output, of: &str, shape: &[u64]) -> Result<Array, BatchError> {
-        file.put(&header(of, shape))?;
-        Ok(Array { file })
-    }
-
-    pub(super) fn put(&mut self, bytes: &[u8]) -> Result<(), BatchError> {
-        self.file.put(bytes)
-    }
-
-    pub(super) fn finish(self) -> Result<(), BatchError> {
-        self.file.finish()
-    }
-}
-
-fn header(of: &str, shape: &[u64]) -> Vec<u8> {
+/// The header of an array of this type (as NumPy writes it: `|u1`, `<i4`) and shape.
+pub(super) fn header(of: &str, shape: &[u64]) -> Vec<u8> {
     let shape = match shape {
         [length] => format!("({length},)"),
         all => format!("({})", all.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")),
@@ -69,10 +47,7 @@ impl ArrayRows {
         let (puzzles, rows) = open(puzzles)?;
         let (solutions, others) = open(solutions)?;
         if rows != others {
-            return Err(io::Error::new(
-                io::ErrorKind::InvalidData,
-                format!("{rows} puzzles and {others} solutions"),
-            ));
+            return Err(invalid(format!("{rows} puzzles and {others} solutions")));
         }
         let text = io::Cursor::new(b"puzzle,solution\n".to_vec());
         Ok(ArrayRows { puzzles, solutions, added, left: rows, text })
@@ -110,12 +85,16 @@ impl Read for ArrayRows {
     }
 }
 
+fn invalid(what: String) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, what)
+}
+
 /// Opens an array of n times 81 bytes behind its header. Returns n too.
 fn open(path: &Path) -> io::Result<(BufReader<File>, u64)> {
     let file = File::open(path)?;
     let length = file.metadata()?.len();
     let mut file = BufReader::new(file);
-    let wrong = || io::Error::new(io::ErrorKind::InvalidData, "no array of n times 81 bytes");
+    let wrong = || invalid("no array of n times 81 bytes".to_owned());
     let mut begin = [0; 10];
     file.read_exact(&mut begin).map_err(|_| wrong())?;
     if !begin.starts_with(MAGIC) {

@@ -17,7 +17,7 @@ pub(super) struct CsvPart {
 
 impl CsvPart {
     pub(super) fn begin(files: &mut Files<'_>, plan: &PartPlan<'_>) -> Result<CsvPart, BatchError> {
-        let mut file = files.create(format!("{}.csv", plan.name), Some(plan.rows))?;
+        let mut file = files.create(format!("{}.csv", plan.part.name), Some(plan.rows))?;
         file.put(format!("{}\n", COLUMNS.join(",")).as_bytes())?;
         Ok(CsvPart { file, sources: plan.sources.to_vec(), text: Vec::new() })
     }

@@ -7,8 +7,7 @@
 //! groups, as here; HRM's passes over it. `puzzle_indices` and `group_indices` hold the beginning
 //! of each, with the end at the end.
 
-use super::arrays::Array;
-use super::{Files, PartFiles, PartPlan, PartWriter, Row};
+use super::{Files, PartFiles, PartPlan, PartWriter, Row, arrays::header};
 use crate::batch::{BatchError, Output};
 use ninefold_core::grid::{CELLS, Grid};
 
@@ -26,7 +25,7 @@ pub(super) fn files_of(part: &str) -> PartFiles {
 
 pub(super) struct HrmPart {
     /// Inputs, labels, identifiers, and the beginnings of puzzles and of groups.
-    arrays: [Array; 5],
+    arrays: [Output; 5],
     description: Output,
     /// Text of the description.
     metadata: String,
@@ -40,23 +39,24 @@ impl HrmPart {
     pub(super) fn begin(files: &mut Files<'_>, plan: &PartPlan<'_>) -> Result<HrmPart, BatchError> {
         let grids = [plan.rows, CELLS as u64];
         let mut array = |name: &str, of: &str, shape: &[u64]| {
-            let name = format!("{}/all__{name}.npy", plan.name);
-            Array::begin(files.create(name, Some(shape[0]))?, of, shape)
+            let name = format!("{}/all__{name}.npy", plan.part.name);
+            let mut file = files.create(name, Some(shape[0]))?;
+            file.put(&header(of, shape)).map(|()| file)
         };
         let inputs = array("inputs", "|u1", &grids)?;
         let labels = array("labels", "|u1", &grids)?;
         let identifiers = array("puzzle_identifiers", "<i4", &grids[..1])?;
         let mut puzzles = array("puzzle_indices", "<i4", &[plan.rows + 1])?;
-        let mut groups = array("group_indices", "<i4", &[plan.families + 1])?;
+        let families = plan.part.puzzles.len();
+        let mut groups = array("group_indices", "<i4", &[families as u64 + 1])?;
         puzzles.put(&0i32.to_le_bytes())?;
         groups.put(&0i32.to_le_bytes())?;
-        let description = files.create(format!("{}/dataset.json", plan.name), None)?;
+        let description = files.create(format!("{}/dataset.json", plan.part.name), None)?;
         let metadata = format!(
             "{{\"pad_id\": 0, \"ignore_label_id\": 0, \"blank_identifier_id\": 0, \
              \"vocab_size\": 11, \"seq_len\": 81, \"num_puzzle_identifiers\": 1, \
-             \"total_groups\": {0}, \"mean_puzzle_examples\": 1.0, \"total_puzzles\": {0}, \
-             \"sets\": [\"all\"]}}\n",
-            plan.families
+             \"total_groups\": {families}, \"mean_puzzle_examples\": 1.0, \
+             \"total_puzzles\": {families}, \"sets\": [\"all\"]}}\n"
         );
         let arrays = [inputs, labels, identifiers, puzzles, groups];
         Ok(HrmPart { arrays, description, metadata, written: 0, bytes: Vec::new() })
@@ -66,7 +66,7 @@ impl HrmPart {
 impl PartWriter for HrmPart {
     fn rows(&mut self, rows: &[Row]) -> Result<(), BatchError> {
         let [inputs, labels, identifiers, puzzles, groups] = &mut self.arrays;
-        let mut grids = |array: &mut Array, grid: fn(&Row) -> &Grid| {
+        let mut grids = |array: &mut Output, grid: fn(&Row) -> &Grid| {
             self.bytes.clear();
             for row in rows {
                 self.bytes.extend(grid(row).as_bytes().iter().map(|digit| digit + ADDED));
@@ -90,6 +90,6 @@ impl PartWriter for HrmPart {
     fn finish(mut self: Box<Self>) -> Result<(), BatchError> {
         self.description.put(self.metadata.as_bytes())?;
         self.description.finish()?;
-        self.arrays.into_iter().try_for_each(Array::finish)
+        self.arrays.into_iter().try_for_each(Output::finish)
     }
 }

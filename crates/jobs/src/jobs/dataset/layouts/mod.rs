@@ -9,33 +9,21 @@ mod parquet;
 
 pub(super) use arrays::ArrayRows;
 
-#[cfg(not(feature = "parquet"))]
-use std::io;
-
-use super::options::DatasetLayout;
-use super::rows::Row;
+use super::options::{DatasetLayout, DatasetOptions};
+use super::{rows::Row, select::Part};
 use crate::batch::{BatchError, Output, OutputDirectory};
 
-/// A file of a dataset, before it is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct PlannedFile {
-    pub(super) name: String,
-    /// Its rows, or what else it counts; none where there is nothing to count.
-    pub(super) rows: Option<u64>,
-}
+/// A file of a dataset, before it is written: its name, and its rows or what else it counts; none
+/// where there is nothing to count.
+pub(super) type PlannedFile = (String, Option<u64>);
 
 /// The part whose rows are written, and what is known of it before.
 pub(super) struct PartPlan<'a> {
-    pub(super) name: &'a str,
+    pub(super) part: &'a Part,
     pub(super) rows: u64,
-    /// Puzzles that the rows are equivalents of.
-    pub(super) families: u64,
     /// The names of all sources.
     pub(super) sources: &'a [String],
-    /// Whether rows have levels and scores.
-    pub(super) has_levels: bool,
-    /// Whether rows have ratings.
-    pub(super) has_ratings: bool,
+    pub(super) options: &'a DatasetOptions,
 }
 
 /// Writes the rows of a part.
@@ -53,27 +41,20 @@ pub(super) const COLUMNS: [&str; 9] =
 
 /// Begins the files of a part. Returns what is to be known of them.
 pub(super) fn begin(
-    layout: DatasetLayout,
     directory: &mut OutputDirectory,
     plan: &PartPlan<'_>,
 ) -> Result<(Box<dyn PartWriter>, Vec<PlannedFile>), BatchError> {
     let mut files = Files { directory, planned: Vec::new() };
-    let writer: Box<dyn PartWriter> = match layout {
+    let writer: Box<dyn PartWriter> = match plan.options.layout {
         DatasetLayout::Csv => Box::new(csv::CsvPart::begin(&mut files, plan)?),
         DatasetLayout::Npy => Box::new(npy::NpyPart::begin(&mut files, plan)?),
         DatasetLayout::Hrm => Box::new(hrm::HrmPart::begin(&mut files, plan)?),
         #[cfg(feature = "parquet")]
         DatasetLayout::Parquet => Box::new(parquet::ParquetPart::begin(&mut files, plan)?),
         #[cfg(not(feature = "parquet"))]
-        DatasetLayout::Parquet => return Err(not_built(plan.name)),
+        DatasetLayout::Parquet => unreachable!("refused before the run"),
     };
     Ok((writer, files.planned))
-}
-
-/// Refused before the run.
-#[cfg(not(feature = "parquet"))]
-fn not_built(part: &str) -> BatchError {
-    BatchError::Write { name: format!("{part}.parquet"), source: io::ErrorKind::Unsupported.into() }
 }
 
 /// The most rows that a part can have.
@@ -120,7 +101,7 @@ struct Files<'a> {
 impl Files<'_> {
     fn create(&mut self, name: String, rows: Option<u64>) -> Result<Output, BatchError> {
         let file = self.directory.create(&name)?;
-        self.planned.push(PlannedFile { name, rows });
+        self.planned.push((name, rows));
         Ok(file)
     }
 }

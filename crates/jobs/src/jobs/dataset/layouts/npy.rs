@@ -1,8 +1,7 @@
 //! The layout `npy`: a directory for each part, an array for each column.
 
-use super::arrays::Array;
-use super::{Files, PartFiles, PartPlan, PartWriter, Row};
-use crate::batch::BatchError;
+use super::{Files, PartFiles, PartPlan, PartWriter, Row, arrays::header};
+use crate::batch::{BatchError, Output};
 use ninefold_core::grid::CELLS;
 use ninefold_logic::Level;
 
@@ -18,14 +17,9 @@ pub(super) fn files_of(part: &str) -> PartFiles {
 /// Appends the value of a row.
 type WriteValue = Box<dyn Fn(&Row, &mut Vec<u8>) + Send>;
 
-/// The array of a column, and how a row is written to it.
-struct Column {
-    array: Array,
-    write: WriteValue,
-}
-
 pub(super) struct NpyPart {
-    columns: Vec<Column>,
+    /// The array of each column, and how a row is written to it.
+    columns: Vec<(Output, WriteValue)>,
     /// Memory for a column of some rows, used again.
     bytes: Vec<u8>,
 }
@@ -37,16 +31,17 @@ impl NpyPart {
         let shape = [plan.rows, CELLS as u64];
         let mut column = |name: &str, of: &str, write: WriteValue| -> Result<(), BatchError> {
             let is_grid = matches!(name, "inputs" | "labels");
-            let file = files.create(format!("{}/{name}.npy", plan.name), Some(plan.rows))?;
-            let array = Array::begin(file, of, if is_grid { &shape } else { &shape[..1] })?;
-            columns.push(Column { array, write });
+            let name = format!("{}/{name}.npy", plan.part.name);
+            let mut file = files.create(name, Some(plan.rows))?;
+            file.put(&header(of, if is_grid { &shape } else { &shape[..1] }))?;
+            columns.push((file, write));
             Ok(())
         };
         column("inputs", "|u1", Box::new(|row, out| out.extend(row.puzzle.as_bytes())))?;
         column("labels", "|u1", Box::new(|row, out| out.extend(row.solution.as_bytes())))?;
         column("clues", "|u1", Box::new(|row, out| out.push(row.puzzle.clues() as u8)))?;
         column("nodes", "<i8", Box::new(|row, out| out.extend((row.nodes as i64).to_le_bytes())))?;
-        if plan.has_levels {
+        if plan.options.grade_hodoku {
             let longest = Level::ALL.iter().map(|level| level.name().len()).max().unwrap_or(1);
             let level =
                 move |row: &Row, out: &mut _| text(row.level.map_or("", Level::name), longest, out);
@@ -57,7 +52,7 @@ impl NpyPart {
             };
             column("score", "<i4", Box::new(write))?;
         }
-        if plan.has_ratings {
+        if plan.options.grade_se {
             let write = |row: &Row, out: &mut Vec<u8>| {
                 let rating = row.se_rating.map_or(f64::NAN, |tenths| f64::from(tenths) / 10.0);
                 out.extend(rating.to_le_bytes());
@@ -83,7 +78,7 @@ fn text(text: &str, length: usize, out: &mut Vec<u8>) {
 
 impl PartWriter for NpyPart {
     fn rows(&mut self, rows: &[Row]) -> Result<(), BatchError> {
-        for Column { array, write } in &mut self.columns {
+        for (array, write) in &mut self.columns {
             self.bytes.clear();
             rows.iter().for_each(|row| write(row, &mut self.bytes));
             array.put(&self.bytes)?;
@@ -92,6 +87,6 @@ impl PartWriter for NpyPart {
     }
 
     fn finish(self: Box<Self>) -> Result<(), BatchError> {
-        self.columns.into_iter().try_for_each(|column| column.array.finish())
+        self.columns.into_iter().try_for_each(|(array, _)| array.finish())
     }
 }

@@ -6,8 +6,7 @@ use ninefold_parquet::{ByteArray, Values, Writer};
 
 use super::{Files, PartPlan, PartWriter, Row};
 use crate::batch::{BatchError, Output};
-use crate::generate::parquet::GROUP;
-use crate::revision::made_by;
+use crate::{jobs::generate::parquet::GROUP, revision::made_by};
 use ninefold_logic::Level;
 use ninefold_text::line;
 
@@ -40,17 +39,17 @@ impl ParquetPart {
         files: &mut Files<'_>,
         plan: &PartPlan<'_>,
     ) -> Result<ParquetPart, BatchError> {
-        let file = files.create(format!("{}.parquet", plan.name), Some(plan.rows))?;
+        let file = files.create(format!("{}.parquet", plan.part.name), Some(plan.rows))?;
         let name = file.name.clone();
-        let writer = Writer::begin(Box::new(file), SCHEMA, &made_by(), &DISTINCT)
-            .map_err(|source| BatchError::Write { name: name.clone(), source })?;
+        let writer =
+            Writer::begin(Box::new(file), SCHEMA, &made_by(), &DISTINCT).map_err(failed(&name))?;
         let sources = plan.sources.iter().map(|source| ByteArray::from(&source[..])).collect();
         Ok(ParquetPart { writer, name, sources, rows: Vec::new() })
     }
 
     /// Writes the rows that are there as a group.
-    fn write_group(&mut self) -> io::Result<()> {
-        let ParquetPart { writer, sources, rows, .. } = self;
+    fn write_group(&mut self) -> Result<(), BatchError> {
+        let ParquetPart { writer, sources, rows, name } = self;
         let text = |write: &dyn Fn(&Row, &mut Vec<u8>)| -> Vec<ByteArray> {
             let of = |row| {
                 let mut text = Vec::new();
@@ -71,7 +70,7 @@ impl ParquetPart {
         let source = |row: &Row| sources[row.source as usize].clone();
         let names: Vec<ByteArray> = rows.iter().map(source).collect();
         let groups: Vec<i64> = rows.iter().map(|row| row.group as i64).collect();
-        writer.group(&[
+        let columns: [(_, Option<&[i16]>); 9] = [
             (Values::Bytes(&puzzles), None),
             (Values::Bytes(&solutions), None),
             (Values::Int32(&clues), None),
@@ -81,25 +80,22 @@ impl ParquetPart {
             (Values::Double(&ratings), Some(&ratings_known)),
             (Values::Bytes(&names), None),
             (Values::Int64(&groups), None),
-        ])?;
+        ];
+        writer.group(&columns).map_err(failed(name))?;
         rows.clear();
         Ok(())
     }
+}
 
-    fn failed(&self, source: io::Error) -> BatchError {
-        BatchError::Write { name: self.name.clone(), source }
-    }
+fn failed(name: &str) -> impl Fn(io::Error) -> BatchError {
+    move |source| BatchError::Write { name: name.to_owned(), source }
 }
 
 /// The values of a column that are known, and for each row whether it is.
 fn optional<T>(rows: &[Row], value: impl Fn(&Row) -> Option<T>) -> (Vec<T>, Vec<i16>) {
-    let values = rows.iter().map(value);
-    let (mut known, mut levels) = (Vec::new(), Vec::with_capacity(rows.len()));
-    for value in values {
-        levels.push(i16::from(value.is_some()));
-        known.extend(value);
-    }
-    (known, levels)
+    let values: Vec<Option<T>> = rows.iter().map(value).collect();
+    let levels = values.iter().map(|value| i16::from(value.is_some())).collect();
+    (values.into_iter().flatten().collect(), levels)
 }
 
 impl PartWriter for ParquetPart {
@@ -109,20 +105,17 @@ impl PartWriter for ParquetPart {
             self.rows.extend_from_slice(now);
             rows = later;
             if self.rows.len() == GROUP {
-                self.write_group().map_err(|source| self.failed(source))?;
+                self.write_group()?;
             }
         }
         Ok(())
     }
 
     fn finish(mut self: Box<Self>) -> Result<(), BatchError> {
-        let ParquetPart { name, .. } = &*self;
-        let name = name.clone();
-        let failed = |source| BatchError::Write { name: name.clone(), source };
         if !self.rows.is_empty() {
-            self.write_group().map_err(failed)?;
+            self.write_group()?;
         }
-        let file = self.writer.finish().map_err(failed)?;
+        let file = self.writer.finish().map_err(failed(&self.name))?;
         file.downcast::<Output>().expect("what it was begun with").finish()
     }
 }

@@ -5,17 +5,15 @@
 //! columns are those of [`COLUMNS`]; a field that may be empty is nullable. The file is a function
 //! of the lines alone.
 
-use std::fs::File;
 use std::io::{self, BufRead};
-use std::str::FromStr;
+use std::{fs::File, str::FromStr};
 
 use ninefold_parquet::{ByteArray, Values, Writer};
 
-use super::COLUMNS;
-use crate::revision::made_by;
+use crate::{generate::COLUMNS, revision::made_by};
 
 /// Rows of one group, in the file and in memory: some 16 MiB.
-pub(crate) const GROUP: usize = 1 << 16;
+pub(in crate::jobs) const GROUP: usize = 1 << 16;
 
 const SCHEMA: &str = "
 message puzzles {
@@ -34,7 +32,7 @@ message puzzles {
 ///
 /// # Errors
 /// A line has other columns, or a file cannot be read or written.
-pub(crate) fn pack(mut lines: impl BufRead, out: File) -> io::Result<()> {
+pub(super) fn pack(mut lines: impl BufRead, out: File) -> io::Result<()> {
     let mut writer = Writer::begin(Box::new(out), SCHEMA, &made_by(), &[])?;
     loop {
         let group = Group::read(&mut lines)?;
@@ -75,54 +73,42 @@ impl Group {
     fn write(&self, writer: &mut Writer) -> io::Result<()> {
         let [puzzle, solution, solutions, clues, nodes, minimal, symmetry, index, weight] =
             &self.fields;
-        let puzzle = Column::<ByteArray>::of(puzzle, text)?;
-        let solution = Column::<ByteArray>::nullable(solution, text)?;
-        let solutions = Column::<i64>::of(solutions, number)?;
-        let clues = Column::<i32>::of(clues, number)?;
-        let nodes = Column::<i64>::nullable(nodes, number)?;
-        let minimal = Column::<bool>::nullable(minimal, number)?;
-        let symmetry = Column::<ByteArray>::of(symmetry, text)?;
-        let index = Column::<i64>::of(index, number)?;
-        let weight = Column::<f64>::nullable(weight, number)?;
+        let puzzle = required::<ByteArray>(puzzle, text)?;
+        let solution = nullable::<ByteArray>(solution, text)?;
+        let solutions = required::<i64>(solutions, number)?;
+        let clues = required::<i32>(clues, number)?;
+        let nodes = nullable::<i64>(nodes, number)?;
+        let minimal = nullable::<bool>(minimal, number)?;
+        let symmetry = required::<ByteArray>(symmetry, text)?;
+        let index = required::<i64>(index, number)?;
+        let weight = nullable::<f64>(weight, number)?;
         writer.group(&[
-            (Values::Bytes(&puzzle.values), puzzle.levels()),
-            (Values::Bytes(&solution.values), solution.levels()),
-            (Values::Int64(&solutions.values), solutions.levels()),
-            (Values::Int32(&clues.values), clues.levels()),
-            (Values::Int64(&nodes.values), nodes.levels()),
-            (Values::Bool(&minimal.values), minimal.levels()),
-            (Values::Bytes(&symmetry.values), symmetry.levels()),
-            (Values::Int64(&index.values), index.levels()),
-            (Values::Double(&weight.values), weight.levels()),
+            (Values::Bytes(&puzzle.0), puzzle.1.as_deref()),
+            (Values::Bytes(&solution.0), solution.1.as_deref()),
+            (Values::Int64(&solutions.0), solutions.1.as_deref()),
+            (Values::Int32(&clues.0), clues.1.as_deref()),
+            (Values::Int64(&nodes.0), nodes.1.as_deref()),
+            (Values::Bool(&minimal.0), minimal.1.as_deref()),
+            (Values::Bytes(&symmetry.0), symmetry.1.as_deref()),
+            (Values::Int64(&index.0), index.1.as_deref()),
+            (Values::Double(&weight.0), weight.1.as_deref()),
         ])
     }
 }
 
-/// The values of a column.
-struct Column<T> {
-    values: Vec<T>,
-    /// For each row whether it has one, if it may have none.
-    levels: Option<Vec<i16>>,
+/// The values of a column, and for each row whether it has one, if it may have none.
+type Column<T> = (Vec<T>, Option<Vec<i16>>);
+
+fn required<T>(fields: &[String], value: fn(&str) -> io::Result<T>) -> io::Result<Column<T>> {
+    Ok((fields.iter().map(|field| value(field)).collect::<io::Result<_>>()?, None))
 }
 
-impl<T> Column<T> {
-    /// Each field is a value.
-    fn of(fields: &[String], value: fn(&str) -> io::Result<T>) -> io::Result<Column<T>> {
-        let values = fields.iter().map(|field| value(field)).collect::<io::Result<_>>()?;
-        Ok(Column { values, levels: None })
-    }
-
-    /// A column of optional values; an empty field is null.
-    fn nullable(fields: &[String], value: fn(&str) -> io::Result<T>) -> io::Result<Column<T>> {
-        let there = fields.iter().filter(|field| !field.is_empty());
-        let values = there.map(|field| value(field)).collect::<io::Result<_>>()?;
-        let levels = fields.iter().map(|field| i16::from(!field.is_empty())).collect();
-        Ok(Column { values, levels: Some(levels) })
-    }
-
-    fn levels(&self) -> Option<&[i16]> {
-        self.levels.as_deref()
-    }
+/// A column of optional values; an empty field is null.
+fn nullable<T>(fields: &[String], value: fn(&str) -> io::Result<T>) -> io::Result<Column<T>> {
+    let there = fields.iter().filter(|field| !field.is_empty());
+    let values = there.map(|field| value(field)).collect::<io::Result<_>>()?;
+    let levels = fields.iter().map(|field| i16::from(!field.is_empty())).collect();
+    Ok((values, Some(levels)))
 }
 
 fn text(field: &str) -> io::Result<ByteArray> {
