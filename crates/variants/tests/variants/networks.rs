@@ -4,7 +4,9 @@
 //! The filter follows the definitions in `definitions.rs`; a kind without one fails the test.
 //! `boards.rs` has the boards and how to go through them, `proposals.rs` random items.
 
-pub(crate) mod whole_grid;
+mod whole_grid;
+
+pub(crate) use whole_grid::for_the_grid;
 
 use std::collections::HashSet;
 use std::num::NonZeroU64;

@@ -16,7 +16,7 @@ use ninefold_variants::{RulesetSolver, parse};
 
 use crate::boards::{Board, Node, nodes};
 use crate::proposals::{propose, walk};
-use crate::{definitions::holds, networks::whole_grid::for_the_grid, seeded};
+use crate::{definitions::holds, networks::for_the_grid, seeded};
 
 /// Random instances of each kind.
 const ROUNDS: u64 = 80;
