@@ -5,8 +5,6 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde_json::Value;
-
 use crate::harness::*;
 
 const LAYOUTS: [&str; 4] = ["parquet", "csv", "npy", "hrm"];
@@ -130,52 +128,6 @@ fn all_layouts_say_the_same() {
         (&11.into(), &(count / 3).into())
     );
     assert_eq!(hrm[Path::new("identifiers.json")], b"[\"<blank>\"]\n");
-}
-
-#[test]
-fn labels_are_those_of_the_other_verbs() {
-    let directory = Folder::new();
-    let set = directory.join("set");
-    let order = "--generate 150 --seed 4 --layout csv --augment 1";
-    let made = make((&order, "--grade hodoku --grade se"), &set);
-    let rows = csv(&made[Path::new("train.csv")]);
-    let train = set.join("train.csv");
-    for (profile, columns) in [("hodoku", &[(4, 1), (5, 2)][..]), ("se", &[(6, 1)])] {
-        let order = ("grade", &train, "--profile", profile, "--no-header -q");
-        let (_, graded, err) = said(order, "");
-        let graded: Vec<Vec<&str>> = graded.lines().map(|line| line.split(',').collect()).collect();
-        assert_eq!(graded.len(), rows.len(), "{err}");
-        for (row, grade) in rows.iter().zip(&graded) {
-            // A rating that is only a bound is not handed out.
-            let is_bound = profile == "se" && grade[4] == "true";
-            for (column, theirs) in columns {
-                let expected = if is_bound { "" } else { grade[*theirs] };
-                assert_eq!(row[*column], expected, "{profile}: {grade:?}");
-            }
-        }
-    }
-    let (_, solved, _) = said(("solve", &train, "--engine rules --output-format jsonl -q"), "");
-    let nodes: Vec<String> = solved
-        .lines()
-        .filter_map(|line| serde_json::from_str::<Value>(line).ok())
-        .filter(|value| value["status"] == "unique")
-        .map(|value| value["nodes"].to_string())
-        .collect();
-    assert_eq!(nodes, rows.iter().map(|row| row[3].clone()).collect::<Vec<_>>());
-
-    // The parts are those of `split`, with the same seed.
-    let (all, parts) = (directory.join("all.txt"), directory.join("parts/"));
-    fs::create_dir(&parts).expect("made");
-    let order = ("generate --count 150 --seed 4 -o", &all);
-    assert_eq!(said(order, "").0, 0);
-    let order = ("split", &all, "--train 0.9 --test 0.1 --seed 4 -o", &parts);
-    assert_eq!(said(order, "").0, 0);
-    let split = read(parts.join("test.txt"));
-    let ours = csv(&made[Path::new("test.csv")]);
-    assert_eq!(
-        split.lines().collect::<Vec<_>>(),
-        ours.iter().map(|row| &row[0][..]).collect::<Vec<_>>()
-    );
 }
 
 #[cfg(target_os = "linux")]

@@ -2,8 +2,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Output, Stdio};
-use std::time::Duration;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
 
 use ninefold_jobs::engine::{Engine, Limits, Mrv, Rules, Ties};
 use ninefold_jobs::generate::{Generator, PuzzleSpec};
@@ -12,12 +12,8 @@ use ninefold_jobs::text::line;
 
 use crate::harness::*;
 
-fn generate(arguments: impl Words) -> Output {
-    generating(arguments).output().expect("run")
-}
-
-fn made(arguments: impl Words) -> String {
-    let (code, out, error) = told(&generate(&arguments));
+pub(crate) fn made(arguments: impl Words) -> String {
+    let (code, out, error) = told(&generating(&arguments).output().expect("run"));
     assert_eq!(code, 0, "{arguments:?}: {error}");
     out
 }
@@ -126,8 +122,9 @@ fn is_minimal(puzzle: &Grid, engine: &mut dyn Engine) -> bool {
     })
 }
 
-/// A file in one piece, and in another that is killed and resumed. Returns the first one.
-fn killed_and_resumed(directory: &Folder, options: &str) -> String {
+/// A file in one piece, and in another that is killed and resumed. A run is killed when it has
+/// written more, or has had no luck for so long. Returns the first one.
+fn killed_and_resumed(directory: &Folder, options: &str, patience: Duration) -> String {
     let [whole, part] = ["whole", "part"].map(|name| directory.join(name).display().to_string());
     let order = ("--seed 9 -q", options);
     made((&order, "-o", &whole));
@@ -137,12 +134,9 @@ fn killed_and_resumed(directory: &Folder, options: &str) -> String {
     for _ in 0..3 {
         let before = written();
         let mut child = generating(resumed).stderr(Stdio::null()).spawn().expect("started");
-        // Until it has written more, if it does so soon.
-        for _ in 0..50 {
-            std::thread::sleep(Duration::from_millis(3));
-            if written() > before {
-                break;
-            }
+        let began = Instant::now();
+        while written() <= before && began.elapsed() < patience {
+            std::thread::sleep(Duration::from_millis(1));
         }
         let _ = child.kill();
         child.wait().expect("ended");
@@ -155,16 +149,20 @@ fn killed_and_resumed(directory: &Folder, options: &str) -> String {
 
 #[test]
 fn killed_and_resumed_the_file_is_the_same_and_its_manifest_makes_it_again() {
-    let directory = Folder::new();
-    let whole = killed_and_resumed(&directory, "--count 12000");
-    let again = text(&directory).to_owned() + "/again";
-    made(("--from-manifest", &(whole.clone() + ".manifest.json"), "-o", &again, "-q"));
-    assert!(bytes(&whole) == bytes(&again));
+    for options in ["--count 12000", "--count 300 --ruleset=killer:29-32"] {
+        let directory = Folder::new();
+        let whole = killed_and_resumed(&directory, options, Duration::from_secs(60));
+        let (manifest, again) = (whole.clone() + ".manifest.json", directory.join("again"));
+        let said = read(&manifest);
+        assert!(options.split(' ').all(|word| said.contains(word)), "{said}");
+        made(("--from-manifest", &manifest, "-o", &again, "-q"));
+        assert!(bytes(&whole) == bytes(&again));
+    }
 }
 
 /// An interrupted search keeps its part, and resumes it.
 #[test]
 fn an_interrupted_search_goes_on() {
     let directory = Folder::new();
-    killed_and_resumed(&directory, "--technique xyz-wing --count 40");
+    killed_and_resumed(&directory, "--technique xyz-wing --count 40", Duration::from_millis(150));
 }

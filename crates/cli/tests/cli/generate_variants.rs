@@ -2,32 +2,15 @@
 
 mod lines;
 
-use std::fs;
-use std::process::{Command, Output, Stdio};
-use std::time::Duration;
-
 use ninefold_jobs::generate::DERIVED;
 use ninefold_jobs::grid::{Cell, ClueSymmetry, Grid};
 use ninefold_jobs::ruleset::{LogicTier, Ruleset, RulesetSolver, TierGrader, parse};
 use ninefold_jobs::search::{Limits, Status};
 use ninefold_jobs::text::line;
 
+use crate::generate::made;
 use crate::harness::*;
 use lines::lines_of;
-
-fn command(arguments: impl Words) -> Command {
-    generating(arguments)
-}
-
-fn generate(arguments: impl Words) -> Output {
-    command(arguments).output().expect("run")
-}
-
-fn made(arguments: impl Words) -> String {
-    let (code, out, error) = told(&generate(&arguments));
-    assert_eq!(code, 0, "{arguments:?}: {error}");
-    out
-}
 
 /// A line of the csv.
 struct Row {
@@ -132,36 +115,6 @@ fn examined(arguments: impl Words, count: usize) -> Vec<Row> {
     rows
 }
 
-#[test]
-fn killed_and_resumed_the_file_is_the_same_and_its_manifest_makes_it_again() {
-    let directory = Folder::new();
-    let path = |name: &str| directory.join(name).to_str().expect("text").to_owned();
-    let order = "--ruleset killer:29-32 --count 300 --seed 9 -q";
-    let (whole, part, again) = (path("whole"), path("part"), path("again"));
-    made((&order, "-o", &whole));
-    let resumed = (&order, "-o", &part, "--resume");
-    let partial = part.clone() + ".partial";
-    let written = || fs::metadata(&partial).map_or(0, |metadata| metadata.len());
-    for _ in 0..3 {
-        let before = written();
-        let mut child = command(resumed).stderr(Stdio::null()).spawn().expect("started");
-        while written() <= before && child.try_wait().expect("asked").is_none() {
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        child.kill().expect("still running");
-        child.wait().expect("ended");
-        assert!(fs::metadata(&part).is_err() && written() > before, "it was not in the middle");
-    }
-    made(resumed);
-    assert!(bytes(&whole) == bytes(&part));
-    assert_eq!(written(), 0);
-    let manifest = whole.clone() + ".manifest.json";
-    let said = read(&manifest);
-    assert!(said.contains("\"--ruleset=killer:29-32\""), "{said}");
-    made(("--from-manifest", &manifest, "-o", &again, "-q"));
-    assert!(bytes(&whole) == bytes(&again));
-}
-
 /// The number of clues at both ends of rows and columns.
 fn clues(name: &str, puzzle: &str) -> usize {
     let items = puzzle.split('.').map(|item| item.split('~').collect::<Vec<_>>());
@@ -225,30 +178,6 @@ fn every_derived_constraint_makes_puzzles_whose_columns_are_true() {
 }
 
 #[test]
-fn puzzles_of_mixed_and_fixed_constraints_have_true_columns() {
-    let shown = [
-        ("cage:4-8+kropki:6-10+thermo:2-3", 1..=80, &[".Cage~", "Dot~", ".Thermo~"][..]),
-        ("arrow:3+even-odd+xv:2-5+.AntiKnight", 0..=80, &[".AntiKnight.", ".Arrow~", "_1_3_5_7_9"]),
-        (".AntiKnight", 1..=80, &[".AntiKnight.~"]),
-        (".AntiKnight.AntiKing+.~R1C1_5", 1..=80, &[".AntiKnight.AntiKing.~R1C1_5.~"]),
-        (
-            "renban+.NoBoxes.Jigsaw~111223333111223333111222536444255566474255666477555966478889996477889999477788889",
-            1..=80,
-            &[".NoBoxes.Jigsaw~1112"],
-        ),
-        (" whisper + . ~ R1C1_5 ", 1..=80, &[".~R1C1_5.Whisper~5"]),
-        ("killer+.AntiKnight", 0..=0, &[".AntiKnight.Cage~"]),
-    ];
-    for (ruleset, clues, texts) in shown {
-        let rows = examined(("--ruleset", [ruleset], "--count 6 --seed 8"), 6);
-        for row in &rows {
-            assert!(clues.contains(&row.clues), "{ruleset}: {} clues", row.clues);
-            assert!(texts.iter().all(|text| row.puzzle.contains(text)), "{}", row.puzzle);
-        }
-    }
-}
-
-#[test]
 fn the_cages_of_a_killer_partition_the_grid() {
     for (ruleset, count, counts) in
         [("killer", 10, 27..=32), ("killer:24", 1, 24..=24), ("killer:34", 2, 34..=34)]
@@ -299,42 +228,67 @@ fn clues_are_as_many_as_asked_for() {
     assert!(said[0] > 5 && said[1] > 2, "{said:?} are not minimal, minimal, unknown");
 }
 
-#[test]
-fn decisions_are_as_many_as_asked_for() {
-    let rows = rows("--ruleset killer --nodes 3-20 --count 10");
-    examine(&rows);
-    assert!(rows.len() == 10 && rows.iter().all(|row| (3..=20).contains(&row.nodes)));
-}
+/// Constraints, other options, and what holds of each puzzle.
+type Promise<'a> = (&'a str, &'a str, &'a dyn Fn(&Row) -> bool);
 
 #[test]
-fn all_dots_are_given_where_a_rule_needs_them() {
-    for (ruleset, wanted) in [
-        ("kropki+.StrictKropki", ".StrictKropki."),
-        ("xv+.StrictXV", ".StrictXV."),
-        ("kropki:all", ".WhiteDot~"),
-        ("kropki+xv+.StrictXV.StrictKropki", ".StrictXV.StrictKropki."),
-    ] {
-        let rows = examined(("--ruleset", [ruleset], "--count 4 --seed 6"), 4);
-        for row in &rows {
-            assert!(row.puzzle.starts_with(wanted), "{}", row.puzzle);
-            // Unmarked neighbours are no pair: the strict rule holds.
-            let strict = parse::puzzle(&format!(".StrictKropki{}", row.puzzle)).expect("a puzzle");
-            let is_kropki = ruleset.starts_with("kropki");
-            assert_eq!(strict.check(&row.solution).is_ok(), is_kropki, "{}", row.puzzle);
-        }
-    }
-}
-
-#[test]
-fn givens_have_the_symmetry_that_is_asked_for() {
-    for (ruleset, symmetry) in
-        [("thermo:3", ClueSymmetry::HalfTurn), ("cage+.AntiKing", ClueSymmetry::Diagonal)]
-    {
-        let order = ("--ruleset", ruleset, "--symmetry", symmetry.name(), "--count 5 --seed 2");
-        let rows = examined(order, 5);
-        for row in &rows {
-            let givens = row.ruleset.givens();
-            assert!(row.clues > 0 && symmetry.is_in(&givens), "{}", row.puzzle);
+fn puzzles_are_as_asked_for_and_their_columns_are_true() {
+    let shown = |row: &Row, texts: &[&str]| {
+        row.clues > 0 && texts.iter().all(|text| row.puzzle.contains(text))
+    };
+    let symmetric =
+        |row: &Row, symmetry: ClueSymmetry| row.clues > 0 && symmetry.is_in(&row.ruleset.givens());
+    // Where all dots are given, unmarked neighbours are no pair: the strict rule holds.
+    let strict = |row: &Row, begin: &str, is_kropki: bool| {
+        let strict = parse::puzzle(&format!(".StrictKropki{}", row.puzzle)).expect("a puzzle");
+        row.puzzle.starts_with(begin) && strict.check(&row.solution).is_ok() == is_kropki
+    };
+    // Lines are added as long as there is room: ten of them were never enough.
+    let bare = |row: &Row, name: &str| {
+        let least = if lines_of(&row.puzzle).is_empty() { 21 } else { 9 };
+        row.clues == 0 && (least..=144).contains(&derived_items(name, &row.puzzle))
+    };
+    let jigsaw = format!("renban+.NoBoxes.Jigsaw~{}", lines::JIGSAW);
+    let mixed = "--count 6 --seed 8";
+    let dots = "--count 4 --seed 6";
+    let none = "--clues 0 --count 3 --seed 5";
+    let half_turn = "--symmetry half-turn --count 5 --seed 2";
+    let diagonal = "--symmetry diagonal --count 5 --seed 2";
+    let promises: &[Promise<'_>] = &[
+        ("cage:4-8+kropki:6-10+thermo:2-3", mixed, &|row| {
+            shown(row, &[".Cage~", "Dot~", ".Thermo~"])
+        }),
+        ("arrow:3+even-odd+xv:2-5+.AntiKnight", mixed, &|row| {
+            [".AntiKnight.", ".Arrow~", "_1_3_5_7_9"].iter().all(|text| row.puzzle.contains(text))
+        }),
+        (".AntiKnight", mixed, &|row| shown(row, &[".AntiKnight.~"])),
+        (".AntiKnight.AntiKing+.~R1C1_5", mixed, &|row| {
+            shown(row, &[".AntiKnight.AntiKing.~R1C1_5.~"])
+        }),
+        (&jigsaw, mixed, &|row| shown(row, &[".NoBoxes.Jigsaw~1112"])),
+        (" whisper + . ~ R1C1_5 ", mixed, &|row| shown(row, &[".~R1C1_5.Whisper~5"])),
+        ("killer+.AntiKnight", mixed, &|row| {
+            row.clues == 0 && row.puzzle.contains(".AntiKnight.Cage~")
+        }),
+        ("killer", "--nodes 3-20 --count 10", &|row| (3..=20).contains(&row.nodes)),
+        ("kropki+.StrictKropki", dots, &|row| strict(row, ".StrictKropki.", true)),
+        ("xv+.StrictXV", dots, &|row| strict(row, ".StrictXV.", false)),
+        ("kropki:all", dots, &|row| strict(row, ".WhiteDot~", true)),
+        ("kropki+xv+.StrictXV.StrictKropki", dots, &|row| {
+            strict(row, ".StrictXV.StrictKropki.", true)
+        }),
+        ("thermo:3", half_turn, &|row| symmetric(row, ClueSymmetry::HalfTurn)),
+        ("cage+.AntiKing", diagonal, &|row| symmetric(row, ClueSymmetry::Diagonal)),
+        ("greater-than", none, &|row| bare(row, "greater-than")),
+        ("kropki:20-60", none, &|row| bare(row, "kropki")),
+        ("thermo+.AntiKing", none, &|row| bare(row, "thermo")),
+        ("arrow+.DisjointSets", none, &|row| bare(row, "arrow")),
+    ];
+    for (ruleset, options, holds) in promises {
+        let (_, count) = options.split_once("--count ").expect("a count");
+        let count = count.split(' ').next().and_then(|count| count.parse().ok()).expect("a number");
+        for row in examined(("--ruleset", [ruleset], options), count) {
+            assert!(holds(&row), "{ruleset} {options}: {}", row.puzzle);
         }
     }
 }
@@ -347,32 +301,11 @@ fn levels_are_told_apart_by_what_solves_a_puzzle() {
     {
         for ruleset in ["killer", "thermo:3+kropki:8", "numbered-room"] {
             let order = ("--ruleset", [ruleset], "--level", level, "--count 3 --seed 7");
-            let rows = examined(order, 3);
-            for row in &rows {
+            for row in examined(order, 3) {
                 let found = grader.tier(&row.ruleset, row.ruleset.candidates());
                 assert_eq!(found, tier, "{}", row.puzzle);
                 assert!(tier != LogicTier::Trial || row.nodes > 0, "{}", row.puzzle);
             }
-        }
-    }
-}
-
-#[test]
-fn without_givens_items_are_added_until_there_is_one_solution() {
-    // Lines are added as long as there is room: ten of them were never enough.
-    for (ruleset, name) in [
-        ("greater-than", "greater-than"),
-        ("kropki:20-60", "kropki"),
-        ("thermo+.AntiKing", "thermo"),
-        ("arrow+.DisjointSets", "arrow"),
-    ] {
-        let order = ("--ruleset", [ruleset], "--clues 0 --count 3 --seed 5");
-        let rows = examined(order, 3);
-        for row in &rows {
-            assert_eq!(row.clues, 0, "{}", row.puzzle);
-            let found = derived_items(name, &row.puzzle);
-            let least = if lines_of(&row.puzzle).is_empty() { 21 } else { 9 };
-            assert!((least..=144).contains(&found), "{ruleset}: {found} in {}", row.puzzle);
         }
     }
 }

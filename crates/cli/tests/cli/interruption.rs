@@ -3,17 +3,11 @@
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use crate::harness::*;
 use ninefold_jobs::random::Random;
-
-fn solve(input: &str, output: &Path) -> Command {
-    let mut command = ninefold(("solve --quiet", input, "-o", output));
-    interruptible(&mut command).stdin(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
 
 /// Verbs that are killed: the verb, its options, and the files that it writes.
 const KILLED: [(&str, &str, &[&str]); 6] = [
@@ -152,48 +146,27 @@ fn a_killed_and_resumed_run_writes_the_whole() {
 }
 
 #[test]
-fn an_interrupted_run_removes_its_output_and_exits_with_130() {
-    for name in ["INT", "TERM"] {
-        let directory = Folder::new();
-        let output = directory.join("out.csv");
-        let mut child = solve("-", &output).spawn().expect("started");
-        // Standard input stays open, so the run cannot end by itself.
-        let mut stdin = child.stdin.take().expect("piped");
-        stdin.write_all(&vec![b'.'; 200_000]).expect("taken");
-        wait_for_outputs(&child, &directory, 1);
-        std::thread::sleep(Duration::from_millis(50));
-        signal(&child, name);
-        let ended = child.wait_with_output().expect("ended");
-        assert_eq!(ended.status.code(), Some(130));
-        let said = String::from_utf8_lossy(&ended.stderr).into_owned();
-        assert!(said.contains("interrupted; the partial output was removed"), "{said}");
-        assert_eq!(directory.count(), 0);
-        drop(stdin);
-    }
-}
-
-#[test]
-fn an_interrupted_run_of_several_outputs_leaves_no_part() {
-    let directory = Folder::new();
-    let target = format!("{}/", text(&directory));
-    let [out, dropped] = ["out", "dropped"].map(|name| directory.join(name));
-    for arguments in [
-        &["split", "-", "-o", &target, "--train", "0.5", "--test", "0.5"][..],
-        &["dedup", "-", "-o", text(&out), "--dropped", text(&dropped)],
+fn an_interrupted_run_removes_its_outputs_and_exits_with_130() {
+    for (order, name, outputs) in [
+        ("solve - -q -o out.csv", "INT", 1),
+        ("solve - -q -o out.csv", "TERM", 1),
+        ("split - -o ./ --train 0.5 --test 0.5", "INT", 2),
+        ("dedup - -o out --dropped dropped", "INT", 2),
     ] {
-        let mut command = ninefold(arguments);
-        command.stdin(Stdio::piped()).stderr(Stdio::piped());
+        let directory = Folder::new();
+        let mut command = ninefold(order);
+        command.stdin(Stdio::piped()).stderr(Stdio::piped()).current_dir(&directory);
         let mut child = interruptible(&mut command).spawn().expect("started");
         // Standard input stays open, so the run cannot end by itself.
         let mut stdin = child.stdin.take().expect("piped");
         stdin.write_all(&bytes(dataset("minimal.txt"))).expect("taken");
-        wait_for_outputs(&child, &directory, 2);
+        wait_for_outputs(&child, &directory, outputs);
         std::thread::sleep(Duration::from_millis(50));
-        signal(&child, "INT");
-        let ended = child.wait_with_output().expect("ended");
-        assert_eq!(code(&ended), 130, "{arguments:?}");
-        assert!(stderr(&ended).contains("the partial output was removed"), "{}", stderr(&ended));
-        assert_eq!(directory.count(), 0);
+        signal(&child, name);
+        let (code, _, said) = told(&child.wait_with_output().expect("ended"));
+        assert_eq!(code, 130, "{order}: {said}");
+        assert!(said.contains("interrupted; the partial output was removed"), "{order}: {said}");
+        assert_eq!(directory.count(), 0, "{order}");
         drop(stdin);
     }
 }

@@ -50,15 +50,31 @@ pub(crate) fn output(options: impl Words, inputs: &[&PathBuf]) -> Vec<u8> {
     ended.stdout
 }
 
-fn check(options: impl Words, inputs: &[&PathBuf], shares: &[u32]) {
+/// Makes sure that the outputs of these parts of the inputs, joined, are the whole.
+#[track_caller]
+fn joins(options: impl Words, inputs: &[&PathBuf], parts: impl IntoIterator<Item = String>) {
     let whole = output(&options, inputs);
     assert!(!whole.is_empty(), "{options:?}");
+    let part = |part| output((&options, part), inputs);
+    let joined: Vec<u8> = parts.into_iter().flat_map(part).collect();
+    let show = String::from_utf8_lossy;
+    assert!(joined == whole, "{options:?}\n{}\n\n{}", show(&joined), show(&whole));
+}
+
+#[track_caller]
+pub(crate) fn check(options: impl Words, inputs: &[&PathBuf], shares: &[u32]) {
     for &n in shares {
-        let share = |k| output((&options, format!("--shard {k}/{n}")), inputs);
-        let joined: Vec<u8> = (1..=n).flat_map(share).collect();
-        let show = String::from_utf8_lossy;
-        assert!(joined == whole, "{options:?} {n}\n{}\n\n{}", show(&joined), show(&whole));
+        joins(&options, inputs, (1..=n).map(|k| format!("--shard {k}/{n}")));
     }
+}
+
+/// Ranges that begin behind each of these lines, up to the next.
+#[track_caller]
+pub(crate) fn check_ranges(options: impl Words, input: &PathBuf, cuts: &[u64]) {
+    let begins = [0].into_iter().chain(cuts.iter().copied());
+    let ends = cuts.iter().map(ToString::to_string).chain([String::new()]);
+    let range = |(begin, end)| format!("--lines {}-{end}", begin + 1);
+    joins(&options, &[input], begins.zip(ends).map(range));
 }
 
 #[test]
@@ -101,22 +117,6 @@ fn shares_of_variants_and_of_drawn_puzzles_are_whole_puzzles() {
             check("solve", &[file], &[1, 2, 3, 7]);
         }
     }
-}
-
-/// Ranges that begin behind each of these lines, up to the next.
-fn ranges(cuts: &[u64]) -> Vec<String> {
-    let begins = [0].into_iter().chain(cuts.iter().copied());
-    let ends = cuts.iter().map(ToString::to_string).chain([String::new()]);
-    begins.zip(ends).map(|(begin, end)| format!("{}-{end}", begin + 1)).collect()
-}
-
-fn check_ranges(options: impl Words, input: &PathBuf, cuts: &[u64]) {
-    let whole = output(&options, &[input]);
-    assert!(!whole.is_empty(), "{options:?}");
-    let part = |range: String| output((&options, "--lines", range), &[input]);
-    let joined: Vec<u8> = ranges(cuts).into_iter().flat_map(part).collect();
-    let show = String::from_utf8_lossy;
-    assert!(joined == whole, "{options:?} {cuts:?}\n{}\n\n{}", show(&joined), show(&whole));
 }
 
 #[test]

@@ -8,13 +8,13 @@ use std::sync::Arc;
 
 use parquet::basic::Compression;
 use parquet::data_type::{ByteArray, ByteArrayType};
-use parquet::file::metadata::{ParquetMetaDataReader, ParquetMetaDataWriter};
+use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaDataReader, ParquetMetaDataWriter};
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
 
 use crate::harness::*;
-use crate::shards::{output, verbs};
+use crate::shards::{check, check_ranges, verbs};
 
 /// Writes columns of texts, some of them missing, with `of_group` rows in a row group.
 fn write(path: &Path, columns: &[(&str, Vec<Option<&str>>)], of_group: usize) {
@@ -138,15 +138,8 @@ fn shares_and_ranges_of_a_parquet_file_joined_are_the_whole() {
     let directory = Folder::new();
     let [_, table] = both(&directory);
     for verb in verbs() {
-        let whole = output(&verb, &[&table]);
-        assert!(!whole.is_empty(), "{verb:?}");
-        let part = |option: &str, what: &str| output((&verb, option, what), &[&table]);
-        let joined: Vec<u8> =
-            ["1/3", "2/3", "3/3"].iter().flat_map(|share| part("--shard", share)).collect();
-        assert!(joined == whole, "{verb:?}");
-        let joined: Vec<u8> =
-            ["-1", "2-24", "25-26", "27-"].iter().flat_map(|rows| part("--lines", rows)).collect();
-        assert!(joined == whole, "{verb:?}");
+        check(&verb, &[&table], &[3]);
+        check_ranges(&verb, &table, &[1, 24, 26]);
     }
 }
 
@@ -204,9 +197,7 @@ fn errors_in_a_table_name_row_and_column() {
 /// The file with another footer.
 fn with_footer(
     bytes: &[u8],
-    change: impl Fn(
-        parquet::file::metadata::ColumnChunkMetaData,
-    ) -> parquet::file::metadata::ColumnChunkMetaData,
+    change: impl Fn(ColumnChunkMetaData) -> ColumnChunkMetaData,
 ) -> Vec<u8> {
     let whole = tempfile::tempfile().expect("a file");
     std::io::Write::write_all(&mut &whole, bytes).expect("written");
@@ -248,13 +239,13 @@ fn files_that_cannot_be_read_are_refused_by_name() {
     for (codec, name) in
         [(Compression::BROTLI(Default::default()), "brotli"), (Compression::LZO, "lzo")]
     {
-        let set = |column: parquet::file::metadata::ColumnChunkMetaData| {
+        let set = |column: ColumnChunkMetaData| {
             column.into_builder().set_compression(codec).build().expect("built")
         };
         refused(name, &with_footer(&whole, set), &format!("column source is compressed by {name}"));
     }
     // A page that needs a dictionary, and none: the decoder panics, and prints nothing.
-    let set = |column: parquet::file::metadata::ColumnChunkMetaData| {
+    let set = |column: ColumnChunkMetaData| {
         let skipped =
             column.dictionary_page_offset().map_or(0, |at| column.data_page_offset() - at);
         let size = column.compressed_size() - skipped;
@@ -262,7 +253,7 @@ fn files_that_cannot_be_read_are_refused_by_name() {
         column.set_total_compressed_size(size).build().expect("built")
     };
     refused("no-dictionary", &with_footer(&whole, set), "the decoder gave up on it");
-    let set = |column: parquet::file::metadata::ColumnChunkMetaData| {
+    let set = |column: ColumnChunkMetaData| {
         column
             .into_builder()
             .set_data_page_offset(1 << 40)

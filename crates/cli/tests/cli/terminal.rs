@@ -1,6 +1,8 @@
 //! `assist` and `explain` in a terminal: the program gets a pseudo-terminal, an emulator draws what
 //! it writes.
 
+use std::ffi::OsString;
+
 use crate::harness::*;
 use crate::pty::Terminal;
 use pty_process::blocking::Command;
@@ -44,22 +46,6 @@ const GREEN: Color = Color::Idx(2);
 const RED: Color = Color::Idx(1);
 
 #[test]
-fn one_puzzle_is_drawn_with_its_solution_and_grade() {
-    for (puzzle, grade) in
-        [(PUZZLE, "Easy, score 204, hardest Naked Single"), (HARD, "Extreme, score")]
-    {
-        let screen = Terminal::start(("solve", puzzle)).end_well();
-        has(&screen, &["+-------+", "unique in ", grade]);
-        assert!(!screen.contains("puzzles/s") && !screen.contains("puzzle,solution"), "{screen}");
-    }
-    let screen = Terminal::start(("solve", "1234............")).end_well();
-    assert!(screen.contains("multiple") && !screen.contains("puzzles"), "{screen}");
-    // Whoever asks for more than the solution has the usual output.
-    let screen = Terminal::start(("solve --limit 3", PUZZLE)).end_well();
-    assert!(screen.lines().any(|line| line == "puzzle,solution,status"), "{screen}");
-}
-
-#[test]
 fn explain_draws_grids_with_what_is_placed_on_green() {
     let mut terminal = Terminal::start(("explain", PUZZLE));
     terminal.see("solved in");
@@ -80,40 +66,11 @@ fn compare_shows_its_verdict_and_a_drawn_table_and_no_markdown() {
 }
 
 #[test]
-fn explain_reports_where_it_ends() {
-    let terminal = Terminal::start(("explain", HARD, "--profile notes-rules"));
-    let screen = terminal.end_well();
-    assert!(screen.contains("not solved: no technique of the profile applies here"), "{screen}");
-}
-
-#[test]
 fn explain_draws_locked_candidates_in_green_and_red() {
     let mut terminal = Terminal::start(("explain --profile notes-rules", LOCKED));
     terminal.see_cell("green", |cell| cell.fgcolor() == GREEN);
     terminal.see_cell("red", |cell| cell.fgcolor() == RED);
     terminal.end_well();
-}
-
-#[test]
-fn explain_goes_through_the_pager() {
-    let mut terminal = Terminal::start_with("sed 's/^/page: /'", ("explain", PUZZLE));
-    terminal.see("page: solved in");
-    terminal.end_well();
-    let without = ("explain", PUZZLE, "--no-pager");
-    let screen = Terminal::start_with("sed 's/^/page: /'", without).end_well();
-    assert!(screen.contains("solved in") && !screen.contains("page: "), "{screen}");
-}
-
-#[test]
-fn a_pager_that_is_left_ends_explain_in_peace() {
-    let screen = Terminal::start_with("head -n 3", ("explain", PUZZLE)).end_well();
-    assert!(!screen.contains("solved in") && !screen.contains("cannot"), "{screen}");
-}
-
-#[test]
-fn a_pager_that_cannot_run_loses_nothing() {
-    let screen = Terminal::start_with("no-such-pager", ("explain", PUZZLE)).end_well();
-    assert!(screen.contains("solved in"), "{screen}");
 }
 
 #[test]
@@ -141,14 +98,36 @@ fn ctrl_d_ends_assist() {
 }
 
 #[test]
-fn assist_solves_an_easy_puzzle_by_itself() {
-    let screen = Terminal::start(("assist", PUZZLE)).end_well();
-    assert!(screen.contains("solved"), "{screen}");
-}
-
-#[test]
-fn a_run_in_a_terminal_ends_with_its_summary() {
+fn what_a_run_leaves_on_the_screen() {
     let input = dataset("easy.txt");
-    let screen = Terminal::start(("solve", &input, "--count-only")).end_well();
-    assert!(screen.contains("unique"), "{screen}");
+    let (paged, page) = (("explain", PUZZLE), "sed 's/^/page: /'");
+    let rules = "--profile notes-rules";
+    let [one, hard, wide] = [PUZZLE, HARD, "1234............"].map(|puzzle| ("solve", puzzle, ""));
+    let easy = "Easy, score 204, hardest Naked Single";
+    let without = ["puzzles/s", "puzzle,solution"];
+    let cases: [(&str, Vec<OsString>, &[&str], &[&str]); 11] = [
+        ("cat", one.words(), &["+-------+", "unique in ", easy], &without),
+        ("cat", hard.words(), &["+-------+", "unique in ", "Extreme, score"], &without),
+        ("cat", wide.words(), &["multiple"], &["puzzles"]),
+        // Whoever asks for more than the solution has the usual output.
+        ("cat", (one, "--limit 3").words(), &["\npuzzle,solution,status\n"], &[]),
+        ("cat", ("solve", &input, "--count-only").words(), &["unique"], &[]),
+        ("cat", ("assist", PUZZLE).words(), &["solved"], &[]),
+        (
+            "cat",
+            ("explain", HARD, rules).words(),
+            &["not solved: no technique of the profile applies here"],
+            &[],
+        ),
+        (page, paged.words(), &["page: solved in"], &[]),
+        (page, (paged, "--no-pager").words(), &["solved in"], &["page: "]),
+        // One that is left early ends in peace; with one that cannot run, nothing is lost.
+        ("head -n 3", paged.words(), &[], &["solved in", "cannot"]),
+        ("no-such-pager", paged.words(), &["solved in"], &[]),
+    ];
+    for (pager, words, there, absent) in cases {
+        let screen = Terminal::start_with(pager, &words).end_well();
+        has(format!("\n{screen}"), there);
+        assert!(!absent.iter().any(|part| screen.contains(part)), "{words:?}: {screen}");
+    }
 }

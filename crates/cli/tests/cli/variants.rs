@@ -61,20 +61,6 @@ fn explained(arguments: impl Words) -> String {
     out
 }
 
-/// The path as JSON.
-fn path_of(puzzle: &str) -> Value {
-    json(explained((puzzle, "--json")))
-}
-
-fn steps_of(path: &Value) -> &Vec<Value> {
-    path["steps"].as_array().expect("steps")
-}
-
-/// The row of `solve` for a puzzle.
-fn solved(puzzle: &str) -> String {
-    printed(("solve", puzzle, "--header none -q"), "")
-}
-
 #[test]
 fn steps_of_a_variant_come_with_grids_and_pictures() {
     let [killer, _] = &killers();
@@ -99,21 +85,19 @@ fn steps_of_a_variant_come_with_grids_and_pictures() {
         let first = plain.lines().next().expect("a step").replace('<', "&lt;").replace('>', "&gt;");
         assert!(picture.starts_with("<svg ") && picture.contains(&first), "{first}\n{picture}");
     }
-    let whole = explained((SMALL, "--grids"));
-    assert!(whole.starts_with("candidates: * is what the step is about"), "{whole}");
-    assert!(whole.ends_with("┗━━━┷━━━┻━━━┷━━━┛\nsolved in 15 steps: easy\n"), "{whole}");
 }
 
 #[test]
 fn reasons_name_houses_cages_and_digits() {
     let [killer, _] = &killers();
-    let (path, out, solved) = (path_of(killer), explained(killer), solved(killer));
+    let (path, out) = (json(explained((killer, "--json"))), explained(killer));
+    let solved = printed(("solve", killer, "--header none -q"), "");
     let solution = solved.split(',').nth(1).expect("a solution").as_bytes();
     let digit = |cell: &Value| {
         let name = cell.as_str().expect("a cell").as_bytes();
         i64::from(solution[usize::from(name[1] - b'1') * 9 + usize::from(name[3] - b'1')] - b'0')
     };
-    let steps = steps_of(&path);
+    let steps = path["steps"].as_array().expect("steps");
     let of = |code: &str| steps.iter().filter(|step| step["code"] == code).collect::<Vec<_>>();
     let number = |value: &Value| value.as_i64().expect("a number");
     for step in of("sum") {
@@ -145,43 +129,4 @@ fn reasons_name_houses_cages_and_digits() {
     assert!(of("sum").len() > 1 && of("house").len() > 2, "{path}");
     assert!(out.contains(" less the cages r") && out.contains("only in r"), "{out}");
     assert!(!out.contains("several sums") && !out.contains("subsets"), "{out}");
-}
-
-#[test]
-fn where_nothing_follows_a_trial_is_a_step() {
-    let hard = concat!(
-        ".~R1C1_8.~R2C3_3.~R2C4_6.~R3C2_7.~R3C5_9.~R3C7_2.~R4C2_5.~R4C6_7.~R5C5_4.~R5C6_5",
-        ".~R5C7_7.~R6C4_1.~R6C8_3.~R7C3_1.~R7C8_6.~R7C9_8.~R8C3_8.~R8C4_5.~R8C8_1.~R9C2_9",
-        ".~R9C7_4.AllDifferent~R1C2~R1C3"
-    );
-    let out = explained(hard);
-    let lines: Vec<&str> = out.lines().collect();
-    let trial = lines.iter().position(|line| line.starts_with("Trial: r")).expect("a trial");
-    let (assumed, follows) = lines[trial]["Trial: ".len()..].split_once(' ').expect("a cell");
-    assert_eq!(follows, format!("leads to a contradiction => {}", assumed.replace('=', "<>")));
-    assert!(lines[trial + 1].starts_with("  "), "{out}");
-    let path = path_of(hard);
-    let step = steps_of(&path).iter().find(|step| step["code"] == "trial").expect("a trial");
-    assert_eq!(step["tier"], "hard");
-    assert!(step["trial"].is_array() && step["eliminations"].is_array(), "{step}");
-    let cells = |step: &Value| step["cells"].as_array().expect("cells").len();
-    let inner = step["trial"].as_array().expect("deductions");
-    let hidden = inner.iter().find(|step| step["code"] == "hidden-single").expect("a single");
-    assert_eq!((cells(step), cells(hidden)), (1, 9), "{path}");
-    let reason = step["reason"].as_str().expect("a reason");
-    assert!(reason.starts_with(&format!("{assumed} leads to a contradiction: ")), "{reason}");
-    let last = lines.last().expect("a summary");
-    assert!(path["solved"].as_bool() == Some(true), "{last}");
-    assert!(last.contains(" of them by trial: hard"), "{last}");
-    // Where no assumption is enough by itself, a search refutes one.
-    let little = concat!(
-        ".LittleKiller~30~R9C2.LittleKiller~19~R3C9.LittleKiller~4~R1C2.LittleKiller~33~R1C7",
-        ".LittleKiller~25~R1C6.LittleKiller~24~R9C4.LittleKiller~4~R2C9.LittleKiller~22~R1C3",
-        ".LittleKiller~30~R6C9.LittleKiller~52~R1C9.LittleKiller~20~R9C6.LittleKiller~14~R6C1",
-        ".LittleKiller~47~R9C3.LittleKiller~22~R7C1.LittleKiller~37~R1C8",
-        ".~R2C2_5~R5C3_2~R5C6_4~R6C1_6~R6C5_5~R6C8_7~R6C9_8~R8C8_8~R4C9_3~R7C8_1"
-    );
-    let out = explained(little);
-    assert!(out.contains("no solution is left, as a search of "), "{out}");
-    assert!(out.lines().last().is_some_and(|last| last.starts_with("solved in ")), "{out}");
 }

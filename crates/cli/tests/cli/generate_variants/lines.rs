@@ -69,7 +69,7 @@ pub(super) fn lines_of_all_kinds_are_added_where_there_are_no_givens() {
 }
 
 /// The regions of a jigsaw.
-const JIGSAW: &str =
+pub(super) const JIGSAW: &str =
     "111223333111223333111222536444255566474255666477555966478889996477889999477788889";
 
 #[test]
