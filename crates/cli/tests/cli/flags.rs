@@ -16,25 +16,22 @@ writes it again.
 |---|---|---|
 ";
 
-/// The verbs that a person sees, with those within verbs.
-fn verbs(command: &clap::Command, name: &str, found: &mut Vec<(String, clap::Command)>) {
-    for verb in command.get_subcommands().filter(|verb| verb.get_name() != "help") {
-        let name = format!("{name} {}", verb.get_name()).trim().to_owned();
-        if verb.has_subcommands() {
-            verbs(verb, &name, found);
-        } else {
-            found.push((name, verb.clone()));
-        }
+/// The program and its verbs, with those within verbs, by what is typed.
+pub(crate) fn verbs() -> Vec<(String, clap::Command)> {
+    fn with_those_below(name: &str, command: &clap::Command) -> Vec<(String, clap::Command)> {
+        let seen = command.get_subcommands().filter(|verb| verb.get_name() != "help");
+        let below = seen
+            .flat_map(|verb| with_those_below(format!("{name} {}", verb.get_name()).trim(), verb));
+        [(name.to_owned(), command.clone())].into_iter().chain(below).collect()
     }
+    let mut program = ninefold_cli::command();
+    program.build();
+    with_those_below("", &program)
 }
 
 fn page() -> String {
-    let mut command = ninefold_cli::command();
-    command.build();
-    let mut all = Vec::new();
-    verbs(&command, "", &mut all);
     let mut rows: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
-    for (name, verb) in &all {
+    for (name, verb) in verbs().iter().filter(|(_, verb)| !verb.has_subcommands()) {
         for flag in verb.get_arguments().filter(|flag| !flag.is_hide_set()) {
             let Some(long) = flag.get_long().filter(|long| !["help", "version"].contains(long))
             else {
@@ -86,12 +83,8 @@ fn commands(line: &str) -> Vec<Vec<String>> {
 
 #[test]
 fn examples_in_help_are_commands_that_can_be_pasted() {
-    let mut command = ninefold_cli::command();
-    command.build();
-    let mut all = vec![(String::new(), command.clone())];
-    verbs(&command, "", &mut all);
     let (mut tried, mut wrong) = (0, String::new());
-    for (name, verb) in &all {
+    for (name, verb) in &verbs() {
         let help = verb.get_after_help().map(ToString::to_string).unwrap_or_default();
         let help = help.split_once("Examples:\n").map_or("", |(_, examples)| examples);
         for line in help.lines().take_while(|line| !line.trim().is_empty()) {

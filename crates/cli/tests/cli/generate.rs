@@ -1,9 +1,6 @@
 //! `generate`: puzzle i is a function of the seed and i, and its columns are true.
 
 use std::fs;
-use std::path::Path;
-use std::process::Stdio;
-use std::time::{Duration, Instant};
 
 use ninefold_jobs::engine::{Engine, Limits, Mrv, Rules, Ties};
 use ninefold_jobs::generate::{Generator, PuzzleSpec};
@@ -120,49 +117,4 @@ fn is_minimal(puzzle: &Grid, engine: &mut dyn Engine) -> bool {
         fewer.set(cell, None);
         engine.solve_one(&fewer, &Limits::UNIQUE).solutions == 2
     })
-}
-
-/// A file in one piece, and in another that is killed and resumed. A run is killed when it has
-/// written more, or has had no luck for so long. Returns the first one.
-fn killed_and_resumed(directory: &Folder, options: &str, patience: Duration) -> String {
-    let [whole, part] = ["whole", "part"].map(|name| directory.join(name).display().to_string());
-    let order = ("--seed 9 -q", options);
-    made((&order, "-o", &whole));
-    let resumed = (&order, "--resume -o", &part);
-    let partial = part.clone() + ".partial";
-    let written = || fs::metadata(&partial).map_or(0, |metadata| metadata.len());
-    for _ in 0..3 {
-        let before = written();
-        let mut child = generating(resumed).stderr(Stdio::null()).spawn().expect("started");
-        let began = Instant::now();
-        while written() <= before && began.elapsed() < patience {
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        let _ = child.kill();
-        child.wait().expect("ended");
-    }
-    made(resumed);
-    assert!(bytes(&whole) == bytes(&part));
-    assert!(!Path::new(&partial).exists());
-    whole
-}
-
-#[test]
-fn killed_and_resumed_the_file_is_the_same_and_its_manifest_makes_it_again() {
-    for options in ["--count 12000", "--count 300 --ruleset=killer:29-32"] {
-        let directory = Folder::new();
-        let whole = killed_and_resumed(&directory, options, Duration::from_secs(60));
-        let (manifest, again) = (whole.clone() + ".manifest.json", directory.join("again"));
-        let said = read(&manifest);
-        assert!(options.split(' ').all(|word| said.contains(word)), "{said}");
-        made(("--from-manifest", &manifest, "-o", &again, "-q"));
-        assert!(bytes(&whole) == bytes(&again));
-    }
-}
-
-/// An interrupted search keeps its part, and resumes it.
-#[test]
-fn an_interrupted_search_goes_on() {
-    let directory = Folder::new();
-    killed_and_resumed(&directory, "--technique xyz-wing --count 40", Duration::from_millis(150));
 }
