@@ -97,6 +97,9 @@ fn ctrl_d_ends_assist() {
     assert!(screen.contains("blanks left: "), "{screen}");
 }
 
+/// A pager, arguments, what is on the screen at the end, and what is not.
+type Case<'a> = (&'a str, Vec<OsString>, &'a [&'a str], &'a [&'a str]);
+
 #[test]
 fn what_a_run_leaves_on_the_screen() {
     let input = dataset("easy.txt");
@@ -105,7 +108,7 @@ fn what_a_run_leaves_on_the_screen() {
     let [one, hard, wide] = [PUZZLE, HARD, "1234............"].map(|puzzle| ("solve", puzzle, ""));
     let easy = "Easy, score 204, hardest Naked Single";
     let without = ["puzzles/s", "puzzle,solution"];
-    let cases: [(&str, Vec<OsString>, &[&str], &[&str]); 11] = [
+    let cases: [Case<'_>; 11] = [
         ("cat", one.words(), &["+-------+", "unique in ", easy], &without),
         ("cat", hard.words(), &["+-------+", "unique in ", "Extreme, score"], &without),
         ("cat", wide.words(), &["multiple"], &["puzzles"]),
