@@ -1,4 +1,4 @@
-//! `compare` and `report`: samples, suites, runs that are cut short; sessions/compare.txt has the rest.
+//! `compare` and `report`: samples, suites, what a kill leaves; sessions/compare.txt has the rest.
 
 mod hdr;
 mod variants;
