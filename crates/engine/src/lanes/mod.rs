@@ -20,7 +20,6 @@
 #![allow(clippy::needless_range_loop)]
 
 mod adders;
-mod boards;
 mod branch;
 mod compiled;
 mod lane_set;
@@ -44,7 +43,10 @@ mod neon;
 use compiled::CompiledSearch;
 
 use super::{Backend, Engine, Limits, Outcome, Stream};
-use ninefold_core::grid::Grid;
+use ninefold_core::grid::{CELLS, Grid};
+
+/// The boards of all lanes: one vector for each candidate, by digit and cell.
+type Boards<V> = [[V; CELLS]; 9];
 
 /// The `lanes` engine.
 pub struct Lanes(CompiledSearch);

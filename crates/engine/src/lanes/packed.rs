@@ -123,32 +123,14 @@ pub(crate) fn last_cells(packed: &Packed, digit: usize) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::vector::{Vector, samples};
+    use super::super::vector::{Vector, on_each_backend};
     use super::*;
     use ninefold_core::random::Random;
 
-    /// Checks a backend's versions of what this file does.
-    fn check<V: Vector>(any: V) {
-        check_pack(any);
-        check_unpack(any);
-    }
-
     #[test]
-    fn portable_packs_puzzles_and_unpacks_solutions() {
-        check(samples::portable());
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[test]
-    fn wide_backends_pack_and_unpack_alike() {
-        samples::avx2().into_iter().for_each(check);
-        samples::avx512().into_iter().for_each(check);
-    }
-
-    #[cfg(target_arch = "aarch64")]
-    #[test]
-    fn neon_packs_and_unpacks_alike() {
-        check(samples::neon());
+    fn backends_pack_puzzles_and_unpack_solutions_alike() {
+        on_each_backend!(check_pack);
+        on_each_backend!(check_unpack);
     }
 
     fn check_pack<V: Vector>(any: V) {

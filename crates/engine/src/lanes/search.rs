@@ -1,6 +1,6 @@
 //! The search: sweep all lanes until most have come to rest, deal with those that have, refill.
 
-use super::boards::Boards;
+use super::Boards;
 use super::branch::choose;
 use super::lane_set::LaneSet;
 use super::packed::{OWN, WORDS, exclude};

@@ -18,8 +18,8 @@
 //! cells of a minirow or a box, looped over digits, boxes and chutes, it stays small enough for the
 //! instruction cache.
 
+use super::Boards;
 use super::adders::{count_nine, count_to_three, differ};
-use super::boards::Boards;
 use super::vector::Vector;
 use ninefold_core::grid::CELLS;
 
@@ -390,7 +390,7 @@ fn outside<V: Vector>(a: &[V; 9], b: &[V; 9]) -> V {
 
 #[cfg(test)]
 mod tests {
-    use super::super::vector::samples;
+    use super::super::vector::on_each_backend;
     use super::*;
 
     /// The digit of each cell of a board that has one candidate a cell.
@@ -427,13 +427,6 @@ mod tests {
 
     #[test]
     fn a_board_is_complete_if_each_digit_is_in_each_row_column_and_box() {
-        check(samples::portable());
-        #[cfg(target_arch = "x86_64")]
-        {
-            samples::avx2().into_iter().for_each(check);
-            samples::avx512().into_iter().for_each(check);
-        }
-        #[cfg(target_arch = "aarch64")]
-        check(samples::neon());
+        on_each_backend!(check);
     }
 }

@@ -5,7 +5,7 @@
 //! 128 + i, ... The blocks lie 65 vectors apart: 64 would put the 12 words of a lane into the same
 //! few sets of the cache (measured: moving boards took three times as long).
 
-use super::boards::Boards;
+use super::Boards;
 use super::packed::{OWN, Packed, SHARED, WORDS, shared};
 use super::vector::{Vector, swap_three};
 use ninefold_core::grid::CELLS;

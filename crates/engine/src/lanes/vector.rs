@@ -254,31 +254,23 @@ fn lower_half<V: Vector, const N: u32>(any: V) -> V {
 }
 
 /// A vector of each backend that this machine has.
+/// Calls a function that is generic over vectors with one of each backend of this machine.
 #[cfg(test)]
-pub(crate) mod samples {
-    use super::super::*;
-    use super::Vector;
-
-    pub(crate) fn portable() -> portable::Portable {
-        // SAFETY: the portable backend needs nothing.
-        unsafe { Vector::zero() }
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) fn avx2() -> Option<avx2::Avx2> {
-        // SAFETY: just asked for.
-        Backend::Avx2.is_available().then(|| unsafe { Vector::zero() })
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) fn avx512() -> Option<avx512::Avx512> {
-        // SAFETY: just asked for.
-        Backend::Avx512.is_available().then(|| unsafe { Vector::zero() })
-    }
-
-    #[cfg(target_arch = "aarch64")]
-    pub(crate) fn neon() -> neon::Neon {
-        // SAFETY: any 64-bit ARM has NEON.
-        unsafe { Vector::zero() }
-    }
+macro_rules! on_each_backend {
+    ($check:ident) => {
+        // SAFETY: the portable backend needs nothing, any 64-bit ARM has NEON, others are asked for.
+        #[allow(unsafe_code)]
+        unsafe {
+            use crate::{Backend, lanes};
+            $check(lanes::portable::Portable::zero());
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2.is_available().then(|| $check(lanes::avx2::Avx2::zero()));
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx512.is_available().then(|| $check(lanes::avx512::Avx512::zero()));
+            #[cfg(target_arch = "aarch64")]
+            Backend::Neon.is_available().then(|| $check(lanes::neon::Neon::zero()));
+        }
+    };
 }
+#[cfg(test)]
+pub(crate) use on_each_backend;

@@ -87,36 +87,17 @@ pub(crate) fn grid_of(cells: &[u128; 9]) -> Grid {
 
 #[cfg(test)]
 mod tests {
-    use super::super::vector::{Bits, Board, Digits, samples};
+    use super::super::vector::{Bits, Board, Digits, on_each_backend};
     use super::*;
     use ninefold_core::random::Random;
 
-    /// Checks a backend's versions of what this file does.
-    fn check<V: Digits>(any: V) {
-        check_bands_of(any);
-        check_grid_of(any);
-        check_counts(any);
-        check_digits_with(any);
-        check_missing(any);
-    }
-
     #[test]
-    fn portable_reads_writes_and_counts_boards() {
-        check(samples::portable());
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[test]
-    fn wide_backends_read_write_and_count_boards_alike() {
-        check(samples::sse2());
-        samples::avx2().into_iter().for_each(check);
-        samples::avx512().into_iter().for_each(check);
-    }
-
-    #[cfg(target_arch = "aarch64")]
-    #[test]
-    fn neon_reads_writes_and_counts_boards_alike() {
-        check(samples::neon());
+    fn backends_read_write_and_count_boards_alike() {
+        on_each_backend!(check_bands_of);
+        on_each_backend!(check_grid_of);
+        on_each_backend!(check_counts);
+        on_each_backend!(check_digits_with);
+        on_each_backend!(check_missing);
     }
 
     fn check_bands_of<V: Digits>(any: V) {

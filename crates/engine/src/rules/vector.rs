@@ -215,39 +215,26 @@ impl<V: Digits> Board<V> {
 }
 
 /// A vector of each backend that this machine has.
+/// Calls a function that is generic over digits with those of each backend of this machine.
 #[cfg(test)]
-pub(crate) mod samples {
-    use super::super::*;
-    use super::Bits;
-    #[cfg(target_arch = "x86_64")]
-    use crate::Backend;
-
-    pub(crate) fn portable() -> quads::Two<portable::Words> {
-        // SAFETY: arrays need nothing.
-        unsafe { Bits::zero() }
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) fn sse2() -> quads::Two<sse2::Sse2> {
-        // SAFETY: any x86-64 has SSE2.
-        unsafe { Bits::zero() }
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) fn avx2() -> Option<avx2::Avx2> {
-        // SAFETY: just asked for.
-        Backend::Avx2.is_available().then(|| unsafe { Bits::zero() })
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) fn avx512() -> Option<avx2::Avx512> {
-        // SAFETY: just asked for.
-        Backend::Avx512.is_available().then(|| unsafe { Bits::zero() })
-    }
-
-    #[cfg(target_arch = "aarch64")]
-    pub(crate) fn neon() -> quads::Two<neon::Neon> {
-        // SAFETY: any 64-bit ARM has NEON.
-        unsafe { Bits::zero() }
-    }
+macro_rules! on_each_backend {
+    ($check:ident) => {
+        // SAFETY: arrays need nothing, any x86-64 has SSE2 and any 64-bit ARM NEON; others are
+        // asked for.
+        #[allow(unsafe_code)]
+        unsafe {
+            use crate::{Backend, rules, rules::quads::Two};
+            $check(Two::<rules::portable::Words>::zero());
+            #[cfg(target_arch = "x86_64")]
+            $check(Two::<rules::sse2::Sse2>::zero());
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2.is_available().then(|| $check(rules::avx2::Avx2::zero()));
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx512.is_available().then(|| $check(rules::avx2::Avx512::zero()));
+            #[cfg(target_arch = "aarch64")]
+            Backend::Neon.is_available().then(|| $check(Two::<rules::neon::Neon>::zero()));
+        }
+    };
 }
+#[cfg(test)]
+pub(crate) use on_each_backend;
