@@ -4,11 +4,10 @@
 //! one after the other. The result depends neither on the engine that answers them nor on other
 //! puzzles that are under construction at the same time.
 
-use super::fill::random_grid;
 use super::rating::Rater;
 use super::reduce::{Aim, Question, Reduction, without};
 use super::removal::RemovalOrder;
-use super::spec::{Generated, NotFound, PuzzleKind, PuzzleSpec, TYPICAL_CLUES};
+use super::spec::{Draft, Generated, NotFound, PuzzleKind, PuzzleSpec, TYPICAL_CLUES};
 use ninefold_core::grid::{Cell, ClueSymmetry, Grid};
 use ninefold_core::random::Random;
 use ninefold_engine::{Engine, Outcome, Rules};
@@ -38,13 +37,6 @@ enum Stage {
     Done(Draft, Option<bool>),
     /// All attempts are used up.
     GaveUp,
-}
-
-/// A puzzle and a solution of it.
-#[derive(Clone, Copy)]
-struct Draft {
-    solution: Grid,
-    puzzle: Grid,
 }
 
 impl<'a> Construction<'a> {
@@ -87,22 +79,14 @@ impl<'a> Construction<'a> {
             return Stage::GaveUp;
         }
         self.attempts += 1;
-        let solution = match &spec.solutions {
-            Some(solutions) => solutions[(self.number % solutions.len() as u64) as usize],
-            None => random_grid(&mut self.random),
-        };
+        let solution = spec.full_grid(self.number, &mut self.random);
         if spec.kind == PuzzleKind::Grid {
             return Stage::Done(Draft { solution, puzzle: solution }, None);
         }
         if let Some(pattern) = &spec.pattern {
             return Stage::Cut(Draft { solution, puzzle: pattern.cut(&solution) });
         }
-        let fewest = match (spec.kind, &spec.clues) {
-            (PuzzleKind::Unique | PuzzleKind::Multiple(_), Some(range)) => {
-                range.start() + self.random.below(range.end() - range.start() + 1)
-            }
-            _ => 0,
-        };
+        let fewest = spec.draw_clues(&mut self.random);
         let removal = RemovalOrder::random(spec.symmetry, &mut self.random);
         let aim = match spec.kind {
             PuzzleKind::Grid | PuzzleKind::Unique | PuzzleKind::Minimal => Aim::NoneCanGo,

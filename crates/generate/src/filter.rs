@@ -38,53 +38,32 @@ pub enum TechniqueUse {
 /// The reason why no puzzle passes a filter.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FilterError {
-    /// A technique that is above the level of the puzzle.
-    #[error("a puzzle that uses {technique} has the level {least} or a higher one")]
-    TechniqueAboveLevel {
-        /// The technique.
-        technique: &'static str,
-        /// The level of the technique by itself.
-        least: &'static str,
-    },
-    /// A technique that no path takes.
+    /// A technique that is above the level of the puzzle: its name and its own level.
+    #[error("a puzzle that uses {0} has the level {1} or a higher one")]
+    TechniqueAboveLevel(&'static str, &'static str),
+    /// A technique that no path takes: its name, and the code of one like it that is taken.
     #[error(
-        "no path takes a {technique}: easier techniques take away all that it could; {instead} is its relative that comes up"
+        "no path takes a {0}: easier techniques take away all that it could; {1} is its relative that comes up"
     )]
-    NeverTaken {
-        /// The technique.
-        technique: &'static str,
-        /// The code of a technique like it that is taken.
-        instead: &'static str,
-    },
-    /// A score that is above the level of the puzzle.
-    #[error("a puzzle of the level {level} has a score of {highest} at most")]
-    ScoreAboveLevel {
-        /// The highest level that is asked for.
-        level: &'static str,
-        /// The highest score of that level.
-        highest: u32,
-    },
-    /// A score that no puzzle of the level has.
-    #[error("a puzzle of the level {level} has a score of {least} or more")]
-    ScoreBelowLevel {
-        /// The lowest level that is asked for.
-        level: &'static str,
-        /// The lowest score of that level.
-        least: u32,
-    },
-    /// A score that is below that of the techniques alone.
-    #[error("a puzzle that uses the techniques asked for has a score of {least} or more")]
-    ScoreBelowTechniques {
-        /// The sum of the scores of the techniques.
-        least: u32,
-    },
-    /// Ratings that no step has.
-    #[error("no step of the profile se is rated {from} to {to}; the nearest ratings are {nearest}")]
+    NeverTaken(&'static str, &'static str),
+    /// A score above the level of the puzzle: the highest level asked for, and its highest score.
+    #[error("a puzzle of the level {0} has a score of {1} at most")]
+    ScoreAboveLevel(&'static str, u32),
+    /// A score below the level of the puzzle: the lowest level asked for, and its lowest score.
+    #[error("a puzzle of the level {0} has a score of {1} or more")]
+    ScoreBelowLevel(&'static str, u32),
+    /// A score that is below the sum of the scores of the techniques.
+    #[error("a puzzle that uses the techniques asked for has a score of {0} or more")]
+    ScoreBelowTechniques(u32),
+    /// Ratings that no step has: the range that is asked for, and ratings on both sides.
+    #[error(
+        "no step of the profile se is rated {} to {}; the nearest ratings are {nearest}",
+        in_points(*asked.start()),
+        in_points(*asked.end())
+    )]
     NoSuchRating {
-        /// The lowest rating that is asked for.
-        from: String,
-        /// The highest.
-        to: String,
+        /// The range that is asked for, in tenths.
+        asked: RangeInclusive<u16>,
         /// Ratings on both sides.
         nearest: String,
     },
@@ -123,14 +102,14 @@ impl LogicFilter {
             let technique = entry.technique;
             let never = NEVER_TAKEN.iter().find(|(code, _)| *code == technique.code());
             if let Some(&(_, instead)) = never {
-                return Err(FilterError::NeverTaken { technique: technique.name(), instead });
+                return Err(FilterError::NeverTaken(technique.name(), instead));
             }
         }
         let Some(highest) = self.levels.iter().max() else { return Ok(()) };
         for &number in &self.techniques {
             if let Some((_, level)) = points_of(number).filter(|(_, level)| level > highest) {
                 let technique = HODOKU.entries[number].technique.name();
-                return Err(FilterError::TechniqueAboveLevel { technique, least: level.name() });
+                return Err(FilterError::TechniqueAboveLevel(technique, level.name()));
             }
         }
         Ok(())
@@ -141,13 +120,12 @@ impl LogicFilter {
         if let Some(level) = self.levels.iter().max()
             && *score.start() > level.highest_score()
         {
-            let (level, highest) = (level.name(), level.highest_score());
-            return Err(FilterError::ScoreAboveLevel { level, highest });
+            return Err(FilterError::ScoreAboveLevel(level.name(), level.highest_score()));
         }
         let lowest = self.levels.iter().min().copied().unwrap_or(Level::Easy);
         let least = least_score(lowest);
         if *score.end() < least {
-            return Err(FilterError::ScoreBelowLevel { level: lowest.name(), least });
+            return Err(FilterError::ScoreBelowLevel(lowest.name(), least));
         }
         let mut techniques = self.techniques.clone();
         techniques.sort_unstable();
@@ -155,7 +133,7 @@ impl LogicFilter {
         let scores = techniques.iter().filter_map(|&number| points_of(number));
         let least = scores.fold(0, |sum: u32, (score, _)| sum.saturating_add(score));
         match *score.end() < least {
-            true => Err(FilterError::ScoreBelowTechniques { least }),
+            true => Err(FilterError::ScoreBelowTechniques(least)),
             false => Ok(()),
         }
     }
@@ -222,8 +200,7 @@ fn check_rating(range: &RangeInclusive<u16>) -> Result<(), FilterError> {
         (Some(below), Some(above)) => format!("{} and {}", in_points(below), in_points(above)),
         (one, other) => one.or(other).map(in_points).unwrap_or_default(),
     };
-    let (from, to) = (in_points(*range.start()), in_points(*range.end()));
-    Err(FilterError::NoSuchRating { from, to, nearest })
+    Err(FilterError::NoSuchRating { asked: range.clone(), nearest })
 }
 
 /// A rating in whole points, as people write it.

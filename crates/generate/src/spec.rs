@@ -5,9 +5,11 @@ use std::num::NonZeroU64;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use super::fill::random_grid;
 use super::filter::LogicFilter;
 use super::pattern::CluePattern;
 use ninefold_core::grid::{ClueSymmetry, Grid};
+use ninefold_core::random::Random;
 use ninefold_engine::Limits;
 
 /// The kind of grid to generate.
@@ -88,6 +90,24 @@ impl PuzzleSpec {
         }
     }
 
+    /// The full grid of puzzle `number`: a given one, or a random one.
+    pub(super) fn full_grid(&self, number: u64, random: &mut Random) -> Grid {
+        match &self.solutions {
+            Some(solutions) => solutions[(number % solutions.len() as u64) as usize],
+            None => random_grid(random),
+        }
+    }
+
+    /// The number of clues at which removal stops, drawn from the range of those kinds that may.
+    pub(super) fn draw_clues(&self, random: &mut Random) -> usize {
+        match (self.kind, &self.clues) {
+            (PuzzleKind::Unique | PuzzleKind::Multiple(_), Some(range)) => {
+                range.start() + random.below(range.end() - range.start() + 1)
+            }
+            _ => 0,
+        }
+    }
+
     /// The number of solutions that a puzzle is to have.
     pub(super) fn solution_count(&self) -> u64 {
         match self.kind {
@@ -95,6 +115,13 @@ impl PuzzleSpec {
             _ => 1,
         }
     }
+}
+
+/// A puzzle and a solution of it, before its properties are known.
+#[derive(Clone, Copy)]
+pub(super) struct Draft {
+    pub(super) puzzle: Grid,
+    pub(super) solution: Grid,
 }
 
 /// A generated puzzle and its properties.

@@ -13,10 +13,10 @@ mod distance;
 mod neighbour;
 
 use self::distance::Distances;
-use self::neighbour::{Neighbours, Place};
+use self::neighbour::Neighbours;
 use super::neighbourhood::{ONE, luck};
 use super::rating::Rater;
-use super::spec::{Generated, NotFound, PuzzleKind, PuzzleSpec};
+use super::spec::{Draft, Generated, NotFound, PuzzleKind, PuzzleSpec};
 use ninefold_core::random::Random;
 use ninefold_engine::{Engine, Limits};
 use ninefold_logic::LogicBoard;
@@ -120,8 +120,8 @@ impl<'a> DifficultySearch<'a> {
         effort: &mut Effort<'_>,
         random: &mut Random,
     ) -> Option<Option<Generated>> {
-        let fewest = self.neighbours.draw_clues(random);
-        let mut nearest: Option<(u32, Place)> = None;
+        let fewest = self.spec.draw_clues(random);
+        let mut nearest: Option<(u32, Draft)> = None;
         for _ in 0..STARTS {
             effort.count()?;
             let Some(start) = self.neighbours.start(number, fewest, random) else { continue };
@@ -153,7 +153,7 @@ impl<'a> DifficultySearch<'a> {
     }
 
     /// Distance of a puzzle from the spec; 0 for one that fits, as far as this can decide.
-    fn distance(&mut self, place: &Place) -> u32 {
+    fn distance(&mut self, place: &Draft) -> u32 {
         let spec = self.spec;
         let board = LogicBoard::with_solution(&place.puzzle, &place.solution);
         let clues = place.puzzle.clues();
@@ -177,14 +177,14 @@ impl<'a> DifficultySearch<'a> {
         CLUE * (idle as u32 + off.min(NODES) as u32)
     }
 
-    fn nodes(&mut self, place: &Place) -> u64 {
+    fn nodes(&mut self, place: &Draft) -> u64 {
         self.neighbours.rules.solve_one(&place.puzzle, &Limits::UNIQUE).counters.nodes
     }
 
     /// The puzzle with its properties, if it fits the spec when it is rated from beginning to end.
-    fn finish(&mut self, number: u64, place: &Place) -> Option<Generated> {
+    fn finish(&mut self, number: u64, place: &Draft) -> Option<Generated> {
         let spec = self.spec;
-        let Place { puzzle, solution } = *place;
+        let Draft { puzzle, solution } = *place;
         if !self.rater.fits(&spec.logic, &puzzle, &solution) {
             return None;
         }

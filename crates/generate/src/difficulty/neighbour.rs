@@ -8,11 +8,10 @@
 
 use std::num::NonZeroU64;
 
-use super::super::fill::random_grid;
 use super::super::pattern_search::search_pattern;
 use super::super::reduce::{Aim, Reduction, any_clue, cannot_go, without};
 use super::super::removal::RemovalOrder;
-use super::super::spec::{PuzzleKind, PuzzleSpec};
+use super::super::spec::{Draft, PuzzleSpec};
 use ninefold_core::canon::random_symmetry;
 use ninefold_core::grid::{Cell, ClueSymmetry, Grid};
 use ninefold_core::random::Random;
@@ -24,13 +23,6 @@ const MOST_SOLUTIONS: u64 = 300;
 const MOST_OF_PATTERN: u64 = 2_000;
 /// One move in this many goes to an equivalent puzzle, where the shape allows it.
 const EQUIVALENT: usize = 12;
-
-/// A puzzle and its only solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
-    pub(super) puzzle: Grid,
-    pub(super) solution: Grid,
-}
 
 /// Makes puzzles of the shape that a spec asks for, and their neighbours.
 pub(super) struct Neighbours<'a> {
@@ -47,45 +39,32 @@ impl<'a> Neighbours<'a> {
         Neighbours { spec, rules: Rules::new(), solutions: Vec::new(), order: Vec::new() }
     }
 
-    /// The number of clues to aim at: that of a walk stays the same.
-    pub(super) fn draw_clues(&self, random: &mut Random) -> usize {
-        match (self.spec.kind, &self.spec.clues) {
-            (PuzzleKind::Unique, Some(range)) => {
-                range.start() + random.below(range.end() - range.start() + 1)
-            }
-            _ => 0,
-        }
-    }
-
     /// A random puzzle to begin with. `None` where a search for one failed.
     pub(super) fn start(
         &mut self,
         number: u64,
         fewest: usize,
         random: &mut Random,
-    ) -> Option<Place> {
+    ) -> Option<Draft> {
         if let Some(pattern) = &self.spec.pattern {
             let puzzle = search_pattern(pattern, &mut self.rules, random)?;
             let solution = self.rules.solve_one(&puzzle, &Limits::FIRST).first;
-            return Some(Place { puzzle, solution });
+            return Some(Draft { puzzle, solution });
         }
-        let solution = match &self.spec.solutions {
-            Some(solutions) => solutions[(number % solutions.len() as u64) as usize],
-            None => random_grid(random),
-        };
+        let solution = self.spec.full_grid(number, random);
         let removal = RemovalOrder::random(self.spec.symmetry, random);
         let mut reduction = Reduction::new(&solution, removal, fewest, Aim::NoneCanGo);
         reduction.run(&mut self.rules, &Limits::UNIQUE);
-        Some(Place { puzzle: reduction.puzzle, solution })
+        Some(Draft { puzzle: reduction.puzzle, solution })
     }
 
     /// A neighbour of a puzzle, with a number of clues that the spec allows, `fewest` at least.
     pub(super) fn next(
         &mut self,
-        here: &Place,
+        here: &Draft,
         fewest: usize,
         random: &mut Random,
-    ) -> Option<Place> {
+    ) -> Option<Draft> {
         if self.spec.pattern.is_some() {
             return self.other_digits(here, random);
         }
@@ -94,7 +73,7 @@ impl<'a> Neighbours<'a> {
             let symmetry = random_symmetry(random);
             let [puzzle, solution] =
                 [&here.puzzle, &here.solution].map(|grid| symmetry.apply(grid));
-            return Some(Place { puzzle, solution });
+            return Some(Draft { puzzle, solution });
         }
         let mut next = self.other_clues(here, random)?;
         self.thin(&mut next, fewest, random);
@@ -116,7 +95,7 @@ impl<'a> Neighbours<'a> {
     }
 
     /// Removes one or two groups of clues and adds others, of any solution that is left.
-    fn other_clues(&mut self, here: &Place, random: &mut Random) -> Option<Place> {
+    fn other_clues(&mut self, here: &Draft, random: &mut Random) -> Option<Draft> {
         let groups = self.groups();
         let mut puzzle = here.puzzle;
         for _ in 0..1 + usize::from(random.below(4) == 0) {
@@ -137,7 +116,7 @@ impl<'a> Neighbours<'a> {
             group.iter().for_each(|&cell| puzzle.set(cell, solution.get(cell)));
             self.solutions.retain(|other| agrees(other, &solution, group));
         }
-        Some(Place { puzzle, solution })
+        Some(Draft { puzzle, solution })
     }
 
     /// A random group whose digits all other solutions lack, or else any group.
@@ -172,7 +151,7 @@ impl<'a> Neighbours<'a> {
     }
 
     /// Removes groups that are not needed, in random order, down to `fewest` clues.
-    fn thin(&mut self, place: &mut Place, fewest: usize, random: &mut Random) {
+    fn thin(&mut self, place: &mut Draft, fewest: usize, random: &mut Random) {
         self.shuffle(random);
         let mut clues = place.puzzle.clues();
         for at in 0..self.order.len() {
@@ -199,7 +178,7 @@ impl<'a> Neighbours<'a> {
     }
 
     /// Adds clues up to `fewest`.
-    fn fill_up(&mut self, place: &mut Place, fewest: usize, random: &mut Random) {
+    fn fill_up(&mut self, place: &mut Draft, fewest: usize, random: &mut Random) {
         if place.puzzle.clues() >= fewest {
             return;
         }
@@ -214,7 +193,7 @@ impl<'a> Neighbours<'a> {
     }
 
     /// Puts other digits into two or three cells of a pattern, so that there is one solution.
-    fn other_digits(&mut self, here: &Place, random: &mut Random) -> Option<Place> {
+    fn other_digits(&mut self, here: &Draft, random: &mut Random) -> Option<Draft> {
         let mut puzzle = here.puzzle;
         let cells: Vec<Cell> =
             (0..2 + random.below(2)).map(|_| any_clue(&here.puzzle, random)).collect();
@@ -229,11 +208,11 @@ impl<'a> Neighbours<'a> {
         let nth = random.below(self.solutions.len().max(1));
         let solution = *self.solutions.get(nth)?;
         cells.iter().for_each(|&cell| puzzle.set(cell, solution.get(cell)));
-        Some(Place { puzzle, solution })
+        Some(Draft { puzzle, solution })
     }
 
     /// The number of clues that are not needed, one by one.
-    pub(super) fn count_idle(&mut self, place: &Place) -> usize {
+    pub(super) fn count_idle(&mut self, place: &Draft) -> usize {
         Cell::all().filter(|&cell| !cannot_go(&place.puzzle, cell, &mut self.rules)).count()
     }
 }

@@ -56,24 +56,15 @@ pub enum Hopeless {
     #[error("without givens, none has one solution: {0} can be exchanged all over the grid")]
     Alike(String),
     /// Without givens there are too many solutions.
-    #[error("without givens, each of {puzzles} puzzles with {most} has at least {MANY} solutions")]
-    ManySolutions {
-        /// Puzzles tried.
-        puzzles: u64,
-        /// The largest number of items of each kind.
-        most: String,
-    },
-    /// Without givens there are too few puzzles with one solution.
+    /// The puzzles tried, and their items: the largest number of each kind.
+    #[error("without givens, each of {0} puzzles with {1} has at least {MANY} solutions")]
+    ManySolutions(u64, String),
+    /// Without givens there are too few puzzles with one solution. The fields are as above.
     #[error(
-        "without givens, none of {puzzles} puzzles with {most} has one solution that a short search \
-         or the levels find"
+        "without givens, none of {0} puzzles with {1} has one solution that a short search or the \
+         levels find"
     )]
-    Rare {
-        /// Puzzles tried.
-        puzzles: u64,
-        /// The largest number of items of each kind.
-        most: String,
-    },
+    Rare(u64, String),
 }
 
 /// An exchange of digits in pairs: the digit that each becomes.
@@ -220,11 +211,10 @@ impl Look {
 
     /// The reason why there is no hope, as soon as enough puzzles were seen.
     fn verdict(&self, most: impl Fn() -> String) -> Result<(), Hopeless> {
-        let puzzles = self.puzzles;
-        match (puzzles, self.exchanges.first()) {
-            (PUZZLES, _) if self.are_many => Err(Hopeless::ManySolutions { puzzles, most: most() }),
+        match (self.puzzles, self.exchanges.first()) {
+            (PUZZLES, _) if self.are_many => Err(Hopeless::ManySolutions(PUZZLES, most())),
             (PUZZLES, Some(exchange)) => Err(Hopeless::Alike(in_words(exchange))),
-            (HOPES, _) => Err(Hopeless::Rare { puzzles, most: most() }),
+            (HOPES, _) => Err(Hopeless::Rare(HOPES, most())),
             _ => Ok(()),
         }
     }
