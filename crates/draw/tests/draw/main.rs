@@ -2,7 +2,7 @@
 //!
 //! One of them: `cargo test -p ninefold-draw --test draw gallery::`.
 
-mod board_drawings;
 mod drawings;
 mod gallery;
 mod gallery_puzzles;
+mod lookalikes;
