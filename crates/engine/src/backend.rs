@@ -27,15 +27,6 @@ macro_rules! detect {
     ([$($feature:tt),*]) => { vec![$(($feature, is_x86_feature_detected!($feature))),*] };
 }
 
-/// Compiles a function for a processor with these features.
-#[cfg(target_arch = "x86_64")]
-macro_rules! compile_with {
-    ([$($feature:tt),*] $function:item) => {
-        $(#[target_feature(enable = $feature)])*
-        $function
-    };
-}
-
 /// Methods that are one instruction on the registers of two vectors, a line each:
 /// `and(a, b) = _mm256_and_si256(a, b);`
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -52,7 +43,7 @@ macro_rules! instructions {
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(super) use instructions;
 #[cfg(target_arch = "x86_64")]
-pub(super) use {compile_with, with_features};
+pub(super) use with_features;
 
 /// An instruction set that an engine is compiled for. All give the same outcomes and counters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -11,7 +11,7 @@ use super::vector::Vector;
 use super::{avx2::Avx2, avx512::Avx512};
 use crate::Backend;
 #[cfg(target_arch = "x86_64")]
-use crate::backend::{compile_with, with_features};
+use crate::backend::with_features;
 use crate::{Limits, Stream};
 
 /// A search on one of the backends, which the machine has.
@@ -76,26 +76,20 @@ impl CompiledSearch {
     }
 }
 
+/// The search compiled for a processor with these features.
 #[cfg(target_arch = "x86_64")]
-with_features!(
-    Avx2,
-    compile_with! {
+macro_rules! entry {
+    ([$($feature:tt),*] $name:ident, $vector:ty) => {
         /// # Safety
         /// The machine must have the features of the backend.
-        unsafe fn on_avx2(search: &mut Search<Avx2>, stream: &mut dyn Stream, limits: &Limits) {
+        $(#[target_feature(enable = $feature)])*
+        unsafe fn $name(search: &mut Search<$vector>, stream: &mut dyn Stream, limits: &Limits) {
             search.run(stream, limits);
         }
-    }
-);
+    };
+}
 
 #[cfg(target_arch = "x86_64")]
-with_features!(
-    Avx512,
-    compile_with! {
-        /// # Safety
-        /// The machine must have the features of the backend.
-        unsafe fn on_avx512(search: &mut Search<Avx512>, stream: &mut dyn Stream, limits: &Limits) {
-            search.run(stream, limits);
-        }
-    }
-);
+with_features!(Avx2, entry! { on_avx2, Avx2 });
+#[cfg(target_arch = "x86_64")]
+with_features!(Avx512, entry! { on_avx512, Avx512 });

@@ -8,7 +8,7 @@ use super::quads::Two;
 use super::search::{Each, Stack, Start, search};
 use super::vector::Bits;
 #[cfg(target_arch = "x86_64")]
-use crate::backend::{compile_with, with_features};
+use crate::backend::with_features;
 use crate::{Backend, Limits, Outcome};
 
 #[cfg(target_arch = "aarch64")]
@@ -62,58 +62,28 @@ impl CompiledSearch {
     }
 }
 
-/// # Safety
-/// None: marked unsafe to have the type of the others.
-unsafe fn on_portable(
-    start: Start<'_>,
-    limits: &Limits,
-    stack: &mut Stack,
-    each: Each<'_>,
-) -> Outcome {
-    // SAFETY: the portable backend needs nothing that a processor of its kind may lack.
-    search(unsafe { Two::<Portable>::zero() }, start, limits, stack, each)
+/// The search compiled for a processor with these features.
+macro_rules! entry {
+    ([$($feature:tt),*] $name:ident, $vector:ty) => {
+        /// # Safety
+        /// The machine must have the features of the backend.
+        $(#[target_feature(enable = $feature)])*
+        unsafe fn $name(
+            start: Start<'_>,
+            limits: &Limits,
+            stack: &mut Stack,
+            each: Each<'_>,
+        ) -> Outcome {
+            // SAFETY: as this function's own.
+            search(unsafe { <$vector>::zero() }, start, limits, stack, each)
+        }
+    };
 }
 
-/// # Safety
-/// None on this processor: marked unsafe to have the type of the others.
+entry!([] on_portable, Two<Portable>);
 #[cfg(target_arch = "aarch64")]
-unsafe fn on_neon(start: Start<'_>, limits: &Limits, stack: &mut Stack, each: Each<'_>) -> Outcome {
-    // SAFETY: every 64-bit ARM has NEON.
-    search(unsafe { Two::<Neon>::zero() }, start, limits, stack, each)
-}
-
+entry!([] on_neon, Two<Neon>);
 #[cfg(target_arch = "x86_64")]
-with_features!(
-    Avx2,
-    compile_with! {
-        /// # Safety
-        /// The machine must have the features of the backend.
-        unsafe fn on_avx2(
-            start: Start<'_>,
-            limits: &Limits,
-            stack: &mut Stack,
-            each: Each<'_>,
-        ) -> Outcome {
-            // SAFETY: as this function's own.
-            search(unsafe { Avx2::zero() }, start, limits, stack, each)
-        }
-    }
-);
-
+with_features!(Avx2, entry! { on_avx2, Avx2 });
 #[cfg(target_arch = "x86_64")]
-with_features!(
-    Avx512,
-    compile_with! {
-        /// # Safety
-        /// The machine must have the features of the backend.
-        unsafe fn on_avx512(
-            start: Start<'_>,
-            limits: &Limits,
-            stack: &mut Stack,
-            each: Each<'_>,
-        ) -> Outcome {
-            // SAFETY: as this function's own.
-            search(unsafe { Avx512::zero() }, start, limits, stack, each)
-        }
-    }
-);
+with_features!(Avx512, entry! { on_avx512, Avx512 });
