@@ -40,8 +40,27 @@ macro_rules! instructions {
     )*};
 }
 
+/// Methods of a trait of vectors that are functions of three inputs, a line each: the truth table
+/// for backends that are `TERNARY`, and what others do.
+macro_rules! of_three {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident($a:ident, $b:ident, $c:ident) = $table:expr, $other:expr;
+    )*) => {$(
+        $(#[$doc])*
+        #[inline(always)]
+        fn $name($a, $b: Self, $c: Self) -> Self {
+            if Self::TERNARY {
+                return $a.ternary::<$table>($b, $c);
+            }
+            $other
+        }
+    )*};
+}
+
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(super) use instructions;
+pub(super) use of_three;
 #[cfg(target_arch = "x86_64")]
 pub(super) use with_features;
 

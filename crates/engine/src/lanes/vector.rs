@@ -10,6 +10,7 @@
 #![allow(unsafe_code)]
 
 use super::packed::{self, Packed};
+use crate::backend::of_three;
 use ninefold_core::grid::Grid;
 
 /// Most 64-bit words in a vector.
@@ -78,38 +79,32 @@ pub(crate) trait Vector: Copy {
         unreachable!("a backend that is TERNARY has it")
     }
 
-    /// `self & b & c`
-    #[inline(always)]
-    fn and3(self, b: Self, c: Self) -> Self {
-        if Self::TERNARY {
-            return self.ternary::<0b1000_0000>(b, c);
-        }
-        self.and(b).and(c)
+    of_three! {
+        /// `self & b & c`
+        and3(self, b, c) = 0b1000_0000, self.and(b).and(c);
+        /// `self | b | c`
+        or3(self, b, c) = 0b1111_1110, self.or(b).or(c);
+        /// `self ^ b ^ c`
+        xor3(self, b, c) = 0b1001_0110, self.xor(b).xor(c);
+        /// In two or three of the three.
+        majority(self, b, c) = 0b1110_1000, self.and(b).or(self.or(b).and(c));
+        /// `a` where `self`, else `b`.
+        select(self, a, b) = 0b1100_1010, b.xor(self.and(a.xor(b)));
+        /// `b` where it differs from `self`, else `c`: one step of comparing two numbers, lowest
+        /// bits first.
+        outweighs(self, b, c) = 0b1000_1110, self.xor(b).select(b, c);
+        /// `self & !b & !c`
+        and_neither(self, b, c) = 0b0001_0000, self.and_not(b.or(c));
+        /// `self & !(b & !c)`
+        unless(self, b, c) = 0b1011_0000, self.and_not(b.and_not(c));
+        /// `self & !(b & c)`
+        and_not_both(self, b, c) = 0b0111_0000, self.and_not(b.and(c));
+        /// `self | (b & c)`
+        or_both(self, b, c) = 0b1111_1000, self.or(b.and(c));
+        /// `self | (b & !c)`
+        or_without(self, b, c) = 0b1111_0100, self.or(b.and_not(c));
     }
-    /// `self | b | c`
-    #[inline(always)]
-    fn or3(self, b: Self, c: Self) -> Self {
-        if Self::TERNARY {
-            return self.ternary::<0b1111_1110>(b, c);
-        }
-        self.or(b).or(c)
-    }
-    /// `self ^ b ^ c`
-    #[inline(always)]
-    fn xor3(self, b: Self, c: Self) -> Self {
-        if Self::TERNARY {
-            return self.ternary::<0b1001_0110>(b, c);
-        }
-        self.xor(b).xor(c)
-    }
-    /// In two or three of the three.
-    #[inline(always)]
-    fn majority(self, b: Self, c: Self) -> Self {
-        if Self::TERNARY {
-            return self.ternary::<0b1110_1000>(b, c);
-        }
-        self.and(b).or(self.or(b).and(c))
-    }
+
     /// Sum and carry of three bits.
     #[inline(always)]
     fn add(self, b: Self, c: Self) -> (Self, Self) {
@@ -118,63 +113,6 @@ pub(crate) trait Vector: Copy {
         }
         let differ = self.xor(b);
         (differ.xor(c), self.and(b).or(differ.and(c)))
-    }
-    /// `a` where `self`, else `b`.
-    #[inline(always)]
-    fn select(self, a: Self, b: Self) -> Self {
-        if Self::TERNARY {
-            return self.ternary::<0b1100_1010>(a, b);
-        }
-        b.xor(self.and(a.xor(b)))
-    }
-    /// `b` where it differs from `self`, else `c`: one step of comparing two numbers, lowest bits
-    /// first.
-    #[inline(always)]
-    fn outweighs(self, b: Self, c: Self) -> Self {
-        if Self::TERNARY {
-            return self.ternary::<0b1000_1110>(b, c);
-        }
-        self.xor(b).select(b, c)
-    }
-    /// `self & !b & !c`
-    #[inline(always)]
-    fn and_neither(self, b: Self, c: Self) -> Self {
-        if Self::TERNARY {
-            return self.ternary::<0b0001_0000>(b, c);
-        }
-        self.and_not(b.or(c))
-    }
-    /// `self & !(b & !c)`
-    #[inline(always)]
-    fn unless(self, b: Self, c: Self) -> Self {
-        if Self::TERNARY {
-            return self.ternary::<0b1011_0000>(b, c);
-        }
-        self.and_not(b.and_not(c))
-    }
-    /// `self & !(b & c)`
-    #[inline(always)]
-    fn and_not_both(self, b: Self, c: Self) -> Self {
-        if Self::TERNARY {
-            return self.ternary::<0b0111_0000>(b, c);
-        }
-        self.and_not(b.and(c))
-    }
-    /// `self | (b & c)`
-    #[inline(always)]
-    fn or_both(self, b: Self, c: Self) -> Self {
-        if Self::TERNARY {
-            return self.ternary::<0b1111_1000>(b, c);
-        }
-        self.or(b.and(c))
-    }
-    /// `self | (b & !c)`
-    #[inline(always)]
-    fn or_without(self, b: Self, c: Self) -> Self {
-        if Self::TERNARY {
-            return self.ternary::<0b1111_0100>(b, c);
-        }
-        self.or(b.and_not(c))
     }
 }
 

@@ -15,6 +15,7 @@
 #![allow(unsafe_code)]
 
 use super::bands::{self, Bands};
+use crate::backend::of_three;
 use ninefold_core::grid::Grid;
 
 /// Lanes of 32 bits.
@@ -51,71 +52,27 @@ pub(crate) trait Bits: Copy {
         unreachable!("a backend that is TERNARY has it")
     }
 
-    /// `self | b | c`
-    #[inline(always)]
-    fn or3(self, b: Self, c: Self) -> Self {
-        if Self::TERNARY {
-            return self.ternary::<0b1111_1110>(b, c);
-        }
-        self.or(b).or(c)
-    }
-    /// The bits that stand in exactly one of the three.
-    #[inline(always)]
-    fn exactly_one(self, b: Self, c: Self) -> Self {
-        if Self::TERNARY {
-            return self.ternary::<0b0001_0110>(b, c);
-        }
-        let two_of_ab = self.and(b);
-        let one_of_ab = self.or(b).and_not(two_of_ab);
-        one_of_ab.and_not(c).or(c.and_not(self.or(b)))
-    }
-    /// The bits that stand in two or three of the three.
-    #[inline(always)]
-    fn majority(self, b: Self, c: Self) -> Self {
-        if Self::TERNARY {
-            return self.ternary::<0b1110_1000>(b, c);
-        }
-        self.and(b).or(self.or(b).and(c))
-    }
-    /// Bits of `a` where `self` is set, of `b` where it is not.
-    #[inline(always)]
-    fn select(self, a: Self, b: Self) -> Self {
-        if Self::TERNARY {
-            return self.ternary::<0b1100_1010>(a, b);
-        }
-        self.and(a).or(b.and_not(self))
-    }
-    /// `(self & b) | c`
-    #[inline(always)]
-    fn and_or(self, b: Self, c: Self) -> Self {
-        if Self::TERNARY {
-            return self.ternary::<0b1110_1010>(b, c);
-        }
-        self.and(b).or(c)
-    }
-    /// `(self & !b) | c`
-    #[inline(always)]
-    fn and_not_or(self, b: Self, c: Self) -> Self {
-        if Self::TERNARY {
-            return self.ternary::<0b1011_1010>(b, c);
-        }
-        self.and_not(b).or(c)
-    }
-    /// `self & (b | c)`
-    #[inline(always)]
-    fn and_either(self, b: Self, c: Self) -> Self {
-        if Self::TERNARY {
-            return self.ternary::<0b1110_0000>(b, c);
-        }
-        self.and(b.or(c))
-    }
-    /// `self & !b & !c`
-    #[inline(always)]
-    fn and_neither(self, b: Self, c: Self) -> Self {
-        if Self::TERNARY {
-            return self.ternary::<0b0001_0000>(b, c);
-        }
-        self.and_not(b.or(c))
+    of_three! {
+        /// `self | b | c`
+        or3(self, b, c) = 0b1111_1110, self.or(b).or(c);
+        /// The bits that stand in exactly one of the three.
+        exactly_one(self, b, c) = 0b0001_0110, {
+            let two_of_ab = self.and(b);
+            let one_of_ab = self.or(b).and_not(two_of_ab);
+            one_of_ab.and_not(c).or(c.and_not(self.or(b)))
+        };
+        /// The bits that stand in two or three of the three.
+        majority(self, b, c) = 0b1110_1000, self.and(b).or(self.or(b).and(c));
+        /// Bits of `a` where `self` is set, of `b` where it is not.
+        select(self, a, b) = 0b1100_1010, self.and(a).or(b.and_not(self));
+        /// `(self & b) | c`
+        and_or(self, b, c) = 0b1110_1010, self.and(b).or(c);
+        /// `(self & !b) | c`
+        and_not_or(self, b, c) = 0b1011_1010, self.and_not(b).or(c);
+        /// `self & (b | c)`
+        and_either(self, b, c) = 0b1110_0000, self.and(b.or(c));
+        /// `self & !b & !c`
+        and_neither(self, b, c) = 0b0001_0000, self.and_not(b.or(c));
     }
 }
 
