@@ -195,13 +195,7 @@ impl NeighbourhoodSearch {
         for _ in 0..count {
             next.set(any_clue(puzzle, random), None);
         }
-        self.solutions.clear();
-        let limits = Limits::solutions(NonZeroU64::new(most)?);
-        let solutions = &mut self.solutions;
-        let outcome = self.rules.each_solution(&next, &limits, |grid| solutions.push(*grid));
-        if outcome.solutions >= most {
-            return None;
-        }
+        list_solutions(&next, most, &mut self.rules, &mut self.solutions)?;
         for _ in 0..count {
             let often = self.count_digits();
             self.list_singles(&often);
@@ -261,6 +255,19 @@ impl NeighbourhoodSearch {
     }
 }
 
+/// Lists the solutions of a puzzle; `None` where there are too many.
+pub(crate) fn list_solutions(
+    puzzle: &Grid,
+    most: u64,
+    rules: &mut Rules,
+    solutions: &mut Vec<Grid>,
+) -> Option<()> {
+    solutions.clear();
+    let limits = Limits::solutions(NonZeroU64::new(most)?);
+    let outcome = rules.each_solution(puzzle, &limits, |grid| solutions.push(*grid));
+    (outcome.solutions < most).then_some(())
+}
+
 /// The negative logarithm of a random number between 0 and 1, to the base 2.
 pub(crate) fn luck(random: &mut Random) -> u64 {
     20 * ONE - log2(1 + random.below((1 << 20) - 1) as u64)
@@ -278,8 +285,7 @@ fn log2(number: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reduce::without;
-    use ninefold_engine::Status;
+    use crate::reduce::tests::assert_minimal;
 
     #[test]
     fn a_found_puzzle_is_minimal_and_meets_the_goal() {
@@ -293,19 +299,14 @@ mod tests {
             };
             let made = find(&mut search);
             assert_eq!(find(&mut search), made, "a function of seed and number");
-            let mut rules = Rules::new();
-            let outcome = rules.solve_one(&made.puzzle, &Limits::UNIQUE);
-            assert_eq!(outcome.status(&Limits::UNIQUE), Status::Unique);
+            let outcome = Rules::new().solve_one(&made.puzzle, &Limits::UNIQUE);
             assert_eq!((outcome.first, Some(outcome.counters.nodes)), (made.solution, made.nodes));
             match goal {
                 SearchGoal::Nodes(wanted) => assert!(wanted.contains(&outcome.counters.nodes)),
                 SearchGoal::Clues(wanted) => assert!(wanted.contains(&made.puzzle.clues())),
                 SearchGoal::Pattern { .. } => unreachable!("not among these goals"),
             }
-            for cell in Cell::all().filter(|&cell| made.puzzle.get(cell).is_some()) {
-                let fewer = without(&made.puzzle, &[cell]);
-                assert_eq!(rules.solve_one(&fewer, &Limits::UNIQUE).solutions, 2);
-            }
+            assert_minimal(&made.puzzle);
         }
     }
 }

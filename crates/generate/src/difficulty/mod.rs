@@ -204,9 +204,9 @@ fn is_accepted(distance: u32, found: u32, heat: u64, random: &mut Random) -> boo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reduce::without;
+    use crate::reduce::tests::assert_minimal;
     use crate::{CluePattern, LogicFilter, TechniqueUse, random_grid, technique_number};
-    use ninefold_core::grid::{Cell, ClueSymmetry, Grid};
+    use ninefold_core::grid::{ClueSymmetry, Grid};
     use ninefold_engine::{Reference, Status};
     use ninefold_logic::{Difficulty, Grader, HODOKU, Level, PathRecord, SE};
     use ninefold_text::line;
@@ -230,12 +230,7 @@ mod tests {
             assert!(spec.clues.as_ref().is_none_or(|range| range.contains(&made.puzzle.clues())));
             assert!(spec.symmetry.is_in(&made.puzzle));
             if spec.kind == PuzzleKind::Minimal {
-                let is_needed = |cell: Cell| {
-                    let fewer = without(&made.puzzle, &[cell]);
-                    Reference.solve_one(&fewer, &Limits::UNIQUE).solutions == 2
-                };
-                let mut clues = Cell::all().filter(|&cell| made.puzzle.get(cell).is_some());
-                assert!(clues.all(is_needed), "{}", made.puzzle);
+                assert_minimal(&made.puzzle);
             }
         }
         made

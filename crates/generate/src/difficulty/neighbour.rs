@@ -6,8 +6,7 @@
 //! where the full grids are given, the solution stays. A puzzle of any shape may also be replaced
 //! by an equivalent one, with other choices among equals on its path.
 
-use std::num::NonZeroU64;
-
+use super::super::neighbourhood::list_solutions;
 use super::super::pattern_search::search_pattern;
 use super::super::reduce::{Aim, Reduction, any_clue, cannot_go, without};
 use super::super::removal::RemovalOrder;
@@ -85,15 +84,6 @@ impl<'a> Neighbours<'a> {
         self.spec.symmetry.groups()
     }
 
-    /// Lists the solutions of a puzzle; `None` where there are too many.
-    fn list(&mut self, puzzle: &Grid, most: u64) -> Option<()> {
-        self.solutions.clear();
-        let limits = Limits::solutions(NonZeroU64::new(most)?);
-        let solutions = &mut self.solutions;
-        let outcome = self.rules.each_solution(puzzle, &limits, |grid| solutions.push(*grid));
-        (outcome.solutions < most).then_some(())
-    }
-
     /// Removes one or two groups of clues and adds others, of any solution that is left.
     fn other_clues(&mut self, here: &Draft, random: &mut Random) -> Option<Draft> {
         let groups = self.groups();
@@ -105,7 +95,7 @@ impl<'a> Neighbours<'a> {
             let gone = groups.iter().filter(has_clues).nth(nth)?;
             puzzle = without(&puzzle, gone);
         }
-        self.list(&puzzle, MOST_SOLUTIONS)?;
+        list_solutions(&puzzle, MOST_SOLUTIONS, &mut self.rules, &mut self.solutions)?;
         let solution = match self.spec.solutions {
             Some(_) => here.solution,
             None => self.solutions[random.below(self.solutions.len())],
@@ -198,7 +188,7 @@ impl<'a> Neighbours<'a> {
         let cells: Vec<Cell> =
             (0..2 + random.below(2)).map(|_| any_clue(&here.puzzle, random)).collect();
         cells.iter().for_each(|&cell| puzzle.set(cell, None));
-        self.list(&puzzle, MOST_OF_PATTERN)?;
+        list_solutions(&puzzle, MOST_OF_PATTERN, &mut self.rules, &mut self.solutions)?;
         let digit = |grid: &Grid, cell: &Cell| usize::from(grid.as_bytes()[cell.index()]);
         let key = |grid: &Grid| cells.iter().fold(0, |key, cell| 10 * key + digit(grid, cell));
         let mut often = [0u16; 1000];

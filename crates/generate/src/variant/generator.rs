@@ -84,8 +84,8 @@ impl<'a> VariantGenerator<'a> {
         if !spec.givens_on_lines {
             closed |= on_lines;
         }
-        let found = givens::find(spec, &mut self.prover, &ruleset, &solution, closed, random)?;
-        let grid = found.grid;
+        let prover = &mut self.prover;
+        let (grid, minimal) = givens::find(spec, prover, &ruleset, &solution, closed, random)?;
         if !spec.clues.contains(&grid.clues()) {
             widen(&mut self.rejected.clues, grid.clues());
             return None;
@@ -105,7 +105,6 @@ impl<'a> VariantGenerator<'a> {
             givens.set(cell, grid.get(cell));
         }
         let text = text + &givens_item(&grid);
-        let minimal = found.minimal;
         Some(GeneratedVariant { text, solution, givens, nodes, minimal, number })
     }
 

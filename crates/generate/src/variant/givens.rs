@@ -9,18 +9,8 @@ use ninefold_core::random::Random;
 use ninefold_engine::Status;
 use ninefold_variants::Ruleset;
 
-/// The givens of a puzzle, and whether each is needed.
-pub(super) struct Givens {
-    pub(super) grid: Grid,
-    pub(super) minimal: Option<bool>,
-}
-
-impl Givens {
-    const NONE: Givens = Givens { grid: Grid::EMPTY, minimal: Some(true) };
-}
-
 /// Givens that make the solution the only one: none if that is enough, otherwise all those that are
-/// needed. `None` if the cells that are not closed are not enough.
+/// needed, and whether each is needed. `None` if the cells that are not closed are not enough.
 pub(super) fn find(
     spec: &VariantSpec,
     prover: &mut Prover,
@@ -28,10 +18,10 @@ pub(super) fn find(
     solution: &Grid,
     closed: CellSet,
     random: &mut Random,
-) -> Option<Givens> {
+) -> Option<(Grid, Option<bool>)> {
     let (fewest, most) = (*spec.clues.start(), *spec.clues.end());
     if fewest == 0 && prover.is_in_reach(ruleset, &Grid::EMPTY) == Status::Unique {
-        return Some(Givens::NONE);
+        return Some((Grid::EMPTY, Some(true)));
     }
     if most == 0 {
         return None;
@@ -60,7 +50,7 @@ pub(super) fn find(
     if minimal == Some(false) && spec.clues.contains(&grid.clues()) {
         minimal = is_minimal(prover, ruleset, &grid);
     }
-    Some(Givens { grid, minimal })
+    Some((grid, minimal))
 }
 
 /// Whether without any one given there are several solutions. `None` where a test gave up.

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use super::derived::{DerivedConstraint, EVERY, Items, Placing};
 use super::item::Item;
 use super::killer::killer;
-use super::lines::{Room, cell_name, line, neighbours, several};
+use super::lines::{cell_name, line, neighbours, several};
 use super::outside;
 use ninefold_core::grid::{Cell, CellSet, Grid};
 use ninefold_core::random::Random;
@@ -86,47 +86,46 @@ fn joined(cells: &[Cell]) -> String {
     text
 }
 
-/// Whether a cell may follow the cells of a line of this final length.
-type Fits<'a> = dyn Fn(&Grid, &[Cell], usize, Cell) -> bool + 'a;
-
-/// A line of a kind: how long it may be, what may follow, and what it is as a whole.
-struct LineKind<'a> {
-    name: &'static str,
+/// Finds lines of one of these lengths. `fits` says whether a cell may follow those of a line of this
+/// final length, `is_whole` whether a complete line is valid.
+fn find(
+    placing: &mut Placing<'_>,
     lengths: RangeInclusive<usize>,
-    /// Whether a cell may follow those of a line of this final length.
-    fits: &'a Fits<'a>,
-    /// Whether a complete line is valid.
-    is_whole: fn(&Grid, &[Cell]) -> bool,
+    fits: impl Fn(&[Cell], usize, Cell) -> bool,
+    is_whole: impl Fn(&[Cell]) -> bool,
+) -> Option<Vec<Vec<Cell>>> {
+    let (least, most) = lengths.into_inner();
+    let Placing { random, room, count, .. } = placing;
+    several(count, room, random, |room, random| {
+        let length = least + random.below(most - least + 1);
+        let found = line(length, room, random, |line, next| fits(line, length, next));
+        found.filter(|cells| is_whole(cells))
+    })
 }
 
-impl LineKind<'_> {
-    fn find(&self, grid: &Grid, room: &Room, random: &mut Random) -> Option<Vec<Cell>> {
-        let (least, most) = (*self.lengths.start(), *self.lengths.end());
-        let length = least + random.below(most - least + 1);
-        let fits = |line: &[Cell], next| (self.fits)(grid, line, length, next);
-        line(length, room, random, fits).filter(|cells| (self.is_whole)(grid, cells))
-    }
-
-    fn make(&self, placing: &mut Placing<'_>) -> Made {
-        let Placing { grid, random, room, count, .. } = placing;
-        let found = several(count, room, random, |room, random| self.find(grid, room, random))?;
-        let item = |cells: &Vec<Cell>| {
-            Item::Line(format!(".{}{}", self.name, joined(cells)), cells.iter().copied().collect())
-        };
-        Some(found.iter().map(item).collect())
-    }
+/// Makes lines of a kind: see [`find`].
+fn lines(
+    placing: &mut Placing<'_>,
+    name: &str,
+    lengths: RangeInclusive<usize>,
+    fits: impl Fn(&[Cell], usize, Cell) -> bool,
+    is_whole: impl Fn(&[Cell]) -> bool,
+) -> Made {
+    let item = |cells: Vec<Cell>| {
+        Item::Line(format!(".{name}{}", joined(&cells)), cells.into_iter().collect())
+    };
+    Some(find(placing, lengths, fits, is_whole)?.into_iter().map(item).collect())
 }
 
 /// Cages share no cell with each other. Lines may lie on them.
 fn cages(placing: &mut Placing<'_>) -> Made {
-    let kind = LineKind { name: "Cage", lengths: 2..=4, fits: &different, is_whole: |_, _| true };
-    let Placing { grid, random, count, .. } = placing;
-    let mut room = Room::default();
-    let found = several(count, &mut room, random, |room, random| kind.find(grid, room, random))?;
-    Some(found.iter().map(|cells| Item::Whole(cage(grid, cells))).collect())
+    let (grid, of_lines) = (placing.grid, std::mem::take(&mut placing.room));
+    let found = find(placing, 2..=4, |cells, _, next| different(grid, cells, next), |_| true);
+    placing.room = of_lines;
+    Some(found?.iter().map(|cells| Item::Whole(cage(grid, cells))).collect())
 }
 
-fn different(grid: &Grid, cells: &[Cell], _: usize, next: Cell) -> bool {
+fn different(grid: &Grid, cells: &[Cell], next: Cell) -> bool {
     let shares_a_side = cells.iter().any(|&cell| neighbours(cell, false).contains(&next));
     shares_a_side && mask(grid, cells) & mask(grid, &[next]) == 0
 }
@@ -138,61 +137,59 @@ pub(super) fn cage(grid: &Grid, cells: &[Cell]) -> String {
 }
 
 fn thermo(placing: &mut Placing<'_>) -> Made {
-    let fits = |grid: &Grid, cells: &[Cell], _: usize, next: Cell| {
-        cells.last().is_some_and(|&last| value(grid, last) < value(grid, next))
-    };
-    LineKind { name: "Thermo", lengths: 3..=6, fits: &fits, is_whole: |_, _| true }.make(placing)
+    let value = |cell: &Cell| value(placing.grid, *cell);
+    let grows = |cells: &[Cell], _, next| cells.last().map(value) < Some(value(&next));
+    lines(placing, "Thermo", 3..=6, grows, |_| true)
 }
 
 fn whisper(placing: &mut Placing<'_>) -> Made {
-    let fits = |grid: &Grid, cells: &[Cell], _: usize, next: Cell| {
-        cells.last().is_some_and(|&last| value(grid, last).abs_diff(value(grid, next)) >= 5)
+    let value = |cell: &Cell| value(placing.grid, *cell);
+    let is_far = |cells: &[Cell], _, next| {
+        cells.last().is_some_and(|last| value(last).abs_diff(value(&next)) >= 5)
     };
-    LineKind { name: "Whisper~5", lengths: 4..=8, fits: &fits, is_whole: |_, _| true }.make(placing)
+    lines(placing, "Whisper~5", 4..=8, is_far, |_| true)
 }
 
 fn renban(placing: &mut Placing<'_>) -> Made {
+    let mask = |cells: &[Cell]| mask(placing.grid, cells);
     // The digits differ and are at most four apart. The complete line must have no gap.
-    let fits = |grid: &Grid, cells: &[Cell], _: usize, next: Cell| {
-        let all = mask(grid, cells) | mask(grid, &[next]);
-        mask(grid, cells) & mask(grid, &[next]) == 0
-            && 16 - all.leading_zeros() - all.trailing_zeros() <= 5
+    let fits = |cells: &[Cell], _, next| {
+        let all = mask(cells) | mask(&[next]);
+        mask(cells) & mask(&[next]) == 0 && 16 - all.leading_zeros() - all.trailing_zeros() <= 5
     };
-    let is_whole = |grid: &Grid, cells: &[Cell]| {
-        let mask = mask(grid, cells);
-        let run = mask >> mask.trailing_zeros().min(15);
+    let is_whole = |cells: &[Cell]| {
+        let run = mask(cells) >> mask(cells).trailing_zeros().min(15);
         run & (run + 1) == 0
     };
-    LineKind { name: "Renban", lengths: 3..=5, fits: &fits, is_whole }.make(placing)
+    lines(placing, "Renban", 3..=5, fits, is_whole)
 }
 
 fn arrow(placing: &mut Placing<'_>) -> Made {
-    let fits = |_: &Grid, _: &[Cell], _: usize, _: Cell| true;
-    let is_whole = |grid: &Grid, cells: &[Cell]| sum(grid, &cells[1..]) == value(grid, cells[0]);
-    LineKind { name: "Arrow", lengths: 3..=4, fits: &fits, is_whole }.make(placing)
+    let grid = placing.grid;
+    let is_sum = |cells: &[Cell]| sum(grid, &cells[1..]) == value(grid, cells[0]);
+    lines(placing, "Arrow", 3..=4, |_, _, _| true, is_sum)
 }
 
 fn between(placing: &mut Placing<'_>) -> Made {
-    let fits = |_: &Grid, _: &[Cell], _: usize, _: Cell| true;
-    let is_whole = |grid: &Grid, cells: &[Cell]| {
+    let value = |cell: &Cell| value(placing.grid, *cell);
+    let is_whole = |cells: &[Cell]| {
         let [first, inner @ .., last] = cells else { return false };
-        let (a, b) = (value(grid, *first), value(grid, *last));
-        let within = a.min(b) + 1..a.max(b);
-        inner.iter().all(|&cell| within.contains(&value(grid, cell)))
+        let (a, b) = (value(first), value(last));
+        inner.iter().all(|cell| (a.min(b) + 1..a.max(b)).contains(&value(cell)))
     };
-    LineKind { name: "Between", lengths: 3..=6, fits: &fits, is_whole }.make(placing)
+    lines(placing, "Between", 3..=6, |_, _, _| true, is_whole)
 }
 
 /// Makes region sum lines. Each region is entered once, so that its parts need not be counted
 /// together.
 fn region_sum(placing: &mut Placing<'_>) -> Made {
-    let regions = placing.regions;
-    let fits = |grid: &Grid, cells: &[Cell], length: usize, next: Cell| {
+    let (grid, regions) = (placing.grid, placing.regions);
+    let fits = |cells: &[Cell], length, next| {
         let line: Vec<Cell> = cells.iter().copied().chain([next]).collect();
         let parts: Vec<&[Cell]> =
             line.chunk_by(|&a, &b| regions.get(a) == regions.get(b)).collect();
-        let (sums, is_last) = (parts.iter().map(|part| sum(grid, part)), line.len() == length);
-        let sums: Vec<u32> = sums.collect();
+        let sums: Vec<u32> = parts.iter().map(|part| sum(grid, part)).collect();
+        let is_last = line.len() == length;
         let Some((&last, whole)) = sums.split_last() else { return false };
         let Some(&first) = whole.first() else { return !is_last };
         let region = |part: &&[Cell]| regions.get(part[0]);
@@ -200,28 +197,25 @@ fn region_sum(placing: &mut Placing<'_>) -> Made {
         let is_in_reach = if is_last { last == first } else { last <= first };
         is_new && is_in_reach && whole.iter().all(|&other| other == first)
     };
-    LineKind { name: "RegionSumLine", lengths: 3..=6, fits: &fits, is_whole: |_, _| true }
-        .make(placing)
+    lines(placing, "RegionSumLine", 3..=6, fits, |_| true)
 }
 
 fn palindrome(placing: &mut Placing<'_>) -> Made {
-    let fits = |grid: &Grid, cells: &[Cell], length: usize, next: Cell| {
-        let mirrored = length - 1 - cells.len();
+    let grid = placing.grid;
+    let fits = |cells: &[Cell], length, next| {
+        let mirrored: usize = length - 1 - cells.len();
         cells.get(mirrored).is_none_or(|&other| value(grid, other) == value(grid, next))
     };
-    LineKind { name: "Palindrome", lengths: 3..=7, fits: &fits, is_whole: |_, _| true }
-        .make(placing)
+    lines(placing, "Palindrome", 3..=7, fits, |_| true)
 }
 
 /// All pairs of cells that share a side, in random order.
 fn pairs(random: &mut Random) -> Vec<[Cell; 2]> {
-    let mut pairs = Vec::with_capacity(144);
-    for cell in Cell::all().filter(|cell| cell.column() < 8) {
-        pairs.push([cell, Cell::at(cell.row(), cell.column() + 1)]);
-    }
-    for cell in Cell::all().filter(|cell| cell.row() < 8) {
-        pairs.push([cell, Cell::at(cell.row() + 1, cell.column())]);
-    }
+    let across = Cell::all().filter(|cell| cell.column() < 8);
+    let across = across.map(|cell| [cell, Cell::at(cell.row(), cell.column() + 1)]);
+    let down = Cell::all().filter(|cell| cell.row() < 8);
+    let down = down.map(|cell| [cell, Cell::at(cell.row() + 1, cell.column())]);
+    let mut pairs: Vec<[Cell; 2]> = across.chain(down).collect();
     random.shuffle(&mut pairs);
     pairs
 }
