@@ -215,6 +215,16 @@ impl Diagram {
         }
     }
 
+    /// The cells of boxes, then those of the regions of a jigsaw.
+    pub(super) fn boxes_and_regions(&self) -> impl Iterator<Item = Cells> {
+        let boxes = self.regions.iter();
+        let boxes = boxes.map(|cells| cells.iter().map(|&cell| self.cell(cell)).collect());
+        boxes.chain(self.shapes.iter().filter_map(|shape| match shape {
+            Shape::Region(cells) => Some(cells.iter().copied().collect()),
+            _ => None,
+        }))
+    }
+
     pub(super) fn numbers(&self, mask: u16) -> impl Iterator<Item = i32> + '_ {
         masked(&self.values, mask)
     }

@@ -47,7 +47,7 @@ impl Frame {
     /// The lines of boxes, regions and cages. If there are cages, other lines are left out.
     pub fn of(diagram: &Diagram) -> Frame {
         let cages = diagram.shapes.iter().filter_map(|shape| match shape {
-            Shape::Cage { cells, .. } => Some(of_cells(diagram, cells)),
+            Shape::Cage { cells, .. } => Some(marked(diagram, cells)),
             _ => None,
         });
         Frame { cages: cages.collect(), ..Frame::without_cages(diagram) }
@@ -55,13 +55,8 @@ impl Frame {
 
     /// The lines of boxes and regions, and thin lines between other cells.
     pub(super) fn without_cages(diagram: &Diagram) -> Frame {
-        let jigsaw = diagram.shapes.iter().filter_map(|shape| match shape {
-            Shape::Region(cells) => Some(of_cells(diagram, cells)),
-            _ => None,
-        });
-        let boxes = diagram.regions.iter().map(|cells| marked(diagram, cells.iter().copied()));
-        let (rows, columns) = (diagram.rows, diagram.columns);
-        Frame { rows, columns, regions: boxes.chain(jigsaw).collect(), cages: Vec::new() }
+        let regions = diagram.boxes_and_regions().map(|cells| marked(diagram, &cells)).collect();
+        Frame { rows: diagram.rows, columns: diagram.columns, regions, cages: Vec::new() }
     }
 
     /// Whether there are cages.
@@ -187,14 +182,10 @@ impl Frame {
     }
 }
 
-fn of_cells(diagram: &Diagram, cells: &[BoardCell]) -> Vec<bool> {
-    marked(diagram, cells.iter().map(|&cell| diagram.index(cell)))
-}
-
 /// For each cell of the board, whether it is one of these.
-fn marked(diagram: &Diagram, cells: impl Iterator<Item = usize>) -> Vec<bool> {
+fn marked<'a>(diagram: &Diagram, cells: impl IntoIterator<Item = &'a BoardCell>) -> Vec<bool> {
     let mut has = vec![false; diagram.rows * diagram.columns];
-    cells.for_each(|cell| has[cell] = true);
+    cells.into_iter().for_each(|&cell| has[diagram.index(cell)] = true);
     has
 }
 

@@ -55,16 +55,15 @@ pub fn position(board: &LogicBoard, step: Option<&Step>, marking: Marking) -> Ve
 
 /// Draws the digit of a cell, or its candidates.
 fn cell(board: &LogicBoard, cell: Cell, step: Option<&Step>, marking: Marking) -> StyledLine {
-    let mut line = StyledLine::default();
     if let Some(digit) = board.grid().get(cell) {
         let role = if board.givens().contains(cell) { Role::Given } else { Role::Solved };
-        line.push(digit.to_string(), role);
-        return line;
+        return StyledLine::of(digit.to_string(), role);
     }
     let candidates = digits(board.candidates(cell)).map(|digit| {
         let role = step.map_or(Role::Plain, |step| role(step, Candidate { cell, digit }));
         (i32::from(digit.get()), role, sign(role))
     });
+    let mut line = StyledLine::default();
     push_candidates(&mut line, &candidates.collect::<Vec<_>>(), "", marking);
     line
 }
@@ -103,10 +102,7 @@ fn border(widths: &[usize; 9], [left, joint, right, dash]: Border) -> StyledLine
         text += if i == 0 { left } else { joint };
         text += &dash.repeat(stack.iter().sum::<usize>() + 4);
     }
-    text += right;
-    let mut line = StyledLine::default();
-    line.push(text, Role::Plain);
-    line
+    StyledLine::of(text + right, Role::Plain)
 }
 
 /// The role of a candidate in a step.

@@ -59,9 +59,7 @@ fn board(diagram: &Diagram) -> Vec<StyledLine> {
             Some((value, false)) => (value.to_string(), Role::Solved),
             None => (String::new(), Role::Plain),
         };
-        let mut line = StyledLine::default();
-        line.push(format!("{text:>widest$}"), role);
-        line
+        StyledLine::of(format!("{text:>widest$}"), role)
     };
     Frame::without_cages(diagram).around(&cells.map(drawn).collect::<Vec<StyledLine>>())
 }

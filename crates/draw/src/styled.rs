@@ -46,6 +46,13 @@ pub struct StyledLine {
 }
 
 impl StyledLine {
+    /// Characters with one role.
+    pub(super) fn of(text: impl Into<String>, role: Role) -> StyledLine {
+        let mut line = StyledLine::default();
+        line.push(text, role);
+        line
+    }
+
     /// The columns that it takes.
     pub(super) fn width(&self) -> usize {
         self.spans.iter().map(|span| span.text.chars().count()).sum()

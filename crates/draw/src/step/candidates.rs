@@ -3,19 +3,19 @@
 use maud::{Markup, html};
 
 use super::place::{self, RADIUS, at, middle, n};
-use super::placed;
 use ninefold_core::grid::{Cell, Digit};
 use ninefold_logic::reasons::{Part, Reasons};
 use ninefold_logic::{Candidate, LogicBoard, Step, digits};
 
 pub(super) fn cells(board: &LogicBoard, step: Option<&Step>, reasons: &Reasons) -> Markup {
-    let placed = placed(step);
+    let placed = step.map(|step| &step.placements[..]).unwrap_or_default();
+    let is_placed = |cell| placed.iter().any(|candidate| candidate.cell == cell);
     html! {
         g.mark {
             @for cell in Cell::all() {
                 @match board.grid().get(cell) {
                     Some(digit) => (filled(board, cell, digit, reasons)),
-                    None => (marks(board, cell, step, reasons, placed.contains(cell))),
+                    None => (marks(board, cell, step, reasons, is_placed(cell))),
                 }
             }
         }
@@ -25,12 +25,8 @@ pub(super) fn cells(board: &LogicBoard, step: Option<&Step>, reasons: &Reasons) 
 fn filled(board: &LogicBoard, cell: Cell, digit: Digit, reasons: &Reasons) -> Markup {
     let (x, y) = middle(cell);
     let class = if board.givens().contains(cell) { "given" } else { "found" };
-    let is_reason = reasons
-        .groups
-        .iter()
-        .any(|group| group.cells.contains(cell) && group.digits & digit.bit() != 0);
     html! {
-        @if is_reason { circle.seen cx=(n(x)) cy=(n(y)) r="22" {} }
+        @if part(Candidate { cell, digit }, reasons).is_some() { circle.seen cx=(n(x)) cy=(n(y)) r="22" {} }
         text class=(class) x=(n(x)) y=(n(y + 12.0)) { (digit) }
     }
 }
@@ -83,10 +79,7 @@ fn role(candidate: Candidate, step: Option<&Step>, reasons: &Reasons) -> Role {
         })
     };
     // Letters of sets show more than whether a claim holds.
-    let group = reasons.groups.iter().find(|group| {
-        group.cells.contains(candidate.cell) && group.digits & candidate.digit.bit() != 0
-    });
-    match (group.map(|group| group.part), is_claim(true), is_claim(false)) {
+    match (part(candidate, reasons), is_claim(true), is_claim(false)) {
         (Some(Part::Set(i)), ..) => Role::Part(Part::Set(i)),
         (_, true, true) => Role::Contradicted,
         (_, true, false) => Role::Claim(true),
@@ -94,6 +87,13 @@ fn role(candidate: Candidate, step: Option<&Step>, reasons: &Reasons) -> Role {
         (Some(part), ..) => Role::Part(part),
         (None, ..) => Role::Plain,
     }
+}
+
+/// The part that a digit in a cell plays in the first group that has both.
+fn part(Candidate { cell, digit }: Candidate, reasons: &Reasons) -> Option<Part> {
+    let mut groups = reasons.groups.iter();
+    let group = groups.find(|group| group.cells.contains(cell) && group.digits & digit.bit() != 0);
+    group.map(|group| group.part)
 }
 
 fn mark(candidate: Candidate, role: Role, is_placed: bool) -> Markup {

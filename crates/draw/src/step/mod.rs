@@ -75,14 +75,12 @@ fn coordinates() -> Markup {
 /// The houses that justify the step, shaded; covers last, so that a crossing shows both.
 fn houses(reasons: &Reasons) -> Markup {
     let shaded = |house: &House| {
-        let cells = CellSet::house(*house);
-        let corners = cells.into_iter().map(corner);
-        let (x, y) = corners.fold((GRID, GRID), |(x, y), (cx, cy)| (x.min(cx), y.min(cy)));
-        let last = cells
-            .into_iter()
-            .map(corner)
-            .fold((0.0, 0.0), |(x, y): (f64, f64), (cx, cy)| (x.max(cx + SIDE), y.max(cy + SIDE)));
-        html! { rect x=(n(x)) y=(n(y)) width=(n(last.0 - x)) height=(n(last.1 - y)) {} }
+        // The first cell of a house is at its left top, the last at its right bottom.
+        let mut corners = CellSet::house(*house).into_iter().map(corner);
+        let (x, y) = corners.next().unwrap_or_default();
+        let (right, bottom) = corners.last().unwrap_or_default();
+        let (wide, high) = (right + SIDE - x, bottom + SIDE - y);
+        html! { rect x=(n(x)) y=(n(y)) width=(n(wide)) height=(n(high)) {} }
     };
     html! {
         @for (part, class) in [(HousePart::Base, "hb"), (HousePart::Cover, "hc")] {
@@ -132,10 +130,4 @@ fn lines() -> Markup {
         path.push_str(&format!("M{at} 0V{GRID}M0 {at}H{GRID}"));
     }
     html! { path.thin d=(thin) {} path.thick d=(thick) {} }
-}
-
-/// The cells that a step fills, for drawings that leave their marks out.
-fn placed(step: Option<&Step>) -> CellSet {
-    let placements = step.map(|step| &step.placements[..]).unwrap_or_default();
-    placements.iter().map(|candidate| candidate.cell).collect()
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use maud::{Markup, html};
 
-use super::geometry::{INK, SIDE, inside, middle, n};
+use super::geometry::{INK, SIDE, inside, middle, n, touch};
 use super::layout::{Layout, Rect};
 use crate::diagram::{Cells, Diagram};
 use crate::outline::{Point, outlines};
@@ -75,14 +75,11 @@ fn bridges(cells: Cells, inset: f64) -> String {
 
 /// The parts of a cage: cells that share sides.
 fn parts(mut cells: Cells) -> Vec<Cells> {
-    let touch = |a: &BoardCell, b: &BoardCell| {
-        a.row().abs_diff(b.row()) + a.column().abs_diff(b.column()) == 1
-    };
     let mut parts = Vec::new();
     while let Some(first) = cells.pop_first() {
         let mut part = Cells::from([first]);
         let mut next = |part: &Cells| {
-            let cell = cells.iter().find(|a| part.iter().any(|b| touch(a, b))).copied()?;
+            let cell = cells.iter().find(|a| part.iter().any(|b| touch(**a, *b))).copied()?;
             cells.take(&cell)
         };
         while let Some(cell) = next(&part) {

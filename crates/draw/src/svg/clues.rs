@@ -187,12 +187,9 @@ fn frame(kind: OutsideClue, x: f64, y: f64, size: f64) -> Markup {
         g fill="#fff" stroke="#555" stroke-width="1.4" {
             @match kind {
                 OutsideClue::XSum => { circle cx=(n(x)) cy=(n(y)) r=(n(size + 1.5)) {} },
-                OutsideClue::Skyscraper => {
-                    rect x=(n(x - size)) y=(n(y - size)) width=(n(2.0 * size)) height=(n(2.0 * size)) {}
-                },
-                OutsideClue::HiddenSkyscraper => {
+                OutsideClue::Skyscraper | OutsideClue::HiddenSkyscraper => {
                     rect x=(n(x - size)) y=(n(y - size)) width=(n(2.0 * size)) height=(n(2.0 * size))
-                        stroke-dasharray="3 3" {}
+                        stroke-dasharray=[(kind == OutsideClue::HiddenSkyscraper).then_some("3 3")] {}
                 },
                 OutsideClue::NumberedRoom => {
                     // A house with a roof.

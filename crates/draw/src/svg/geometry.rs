@@ -49,6 +49,11 @@ pub(super) fn between([a, b]: [BoardCell; 2]) -> (f64, f64) {
     ((ax + bx) / 2.0, (ay + by) / 2.0)
 }
 
+/// Whether two cells share a side.
+pub(super) fn touch(a: BoardCell, b: BoardCell) -> bool {
+    a.row().abs_diff(b.row()) + a.column().abs_diff(b.column()) == 1
+}
+
 /// Text centred on a point.
 pub(super) fn label(x: f64, y: f64, size: f64, text: &str) -> Markup {
     // Digits are about 0.72 of the font's size high.

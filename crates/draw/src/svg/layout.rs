@@ -153,6 +153,20 @@ impl Obstacles {
         !self.rects.iter().any(|other| rect.meets(other))
             && !self.discs.iter().any(|&(at, radius)| rect.meets_disc(at, radius))
     }
+
+    /// The first of these texts that is free of obstacles, or else the first of all, in its cell.
+    /// It becomes an obstacle.
+    fn place(
+        &mut self,
+        mut tries: impl Iterator<Item = (BoardCell, SmallText)>,
+    ) -> Option<(BoardCell, SmallText)> {
+        let first = tries.next()?;
+        let free = |(_, text): &(BoardCell, SmallText)| self.leave_free(&text.rect().grown(0.8));
+        let found = if free(&first) { None } else { tries.find(free) };
+        let (cell, text) = found.unwrap_or(first);
+        self.rects.push(text.rect());
+        Some((cell, text))
+    }
 }
 
 /// The marks on borders. Several on one border stand side by side along it.
@@ -247,16 +261,12 @@ fn sums(diagram: &Diagram, least: f64, obstacles: &mut Obstacles) -> Vec<SmallTe
                 .iter()
                 .flat_map(|&cell| SUM_SIZES.into_iter().flat_map(move |size| in_cell(cell, size))),
         );
-        let mut texts = tries.map(|(cell, size, place)| (cell, sum_at(cell, size, place, label)));
-        let first = texts.next();
-        let free =
-            |(_, text): &(BoardCell, SmallText)| obstacles.leave_free(&text.rect().grown(0.8));
-        let fitting = first.clone().filter(free).or_else(|| texts.find(free));
+        let texts = tries.map(|(cell, size, place)| (cell, sum_at(cell, size, place, label)));
         // Nowhere is free only where dozens of cages lie on one another.
-        let Some((cell, text)) = fitting.or(first) else { continue };
-        starts.push(cell);
-        obstacles.rects.push(text.rect());
-        sums.push(text);
+        if let Some((cell, text)) = obstacles.place(texts) {
+            starts.push(cell);
+            sums.push(text);
+        }
     }
     sums
 }
@@ -286,16 +296,11 @@ fn letters(diagram: &Diagram, obstacles: &mut Obstacles) -> Vec<SmallText> {
                 let half = text_width(text, size) / 2.0 + 3.5;
                 let across = across.clamp(half.min(SIDE / 2.0), (SIDE - half).max(SIDE / 2.0));
                 let (x, y) = (x - SIDE / 2.0 + across, y - SIDE / 2.0 + down);
-                SmallText { x, y, size, text: text.clone() }
+                (cell, SmallText { x, y, size, text: text.clone() })
             })
         });
-        let mut tries = tries.peekable();
-        let first = tries.peek().cloned();
-        let free = tries.find(|text| obstacles.leave_free(&text.rect().grown(0.8)));
         // Nowhere is free only where a cell is crowded beyond reading.
-        let Some(text) = free.or(first) else { continue };
-        obstacles.rects.push(text.rect());
-        letters.push(text);
+        letters.extend(obstacles.place(tries).map(|(_, text)| text));
     }
     letters
 }

@@ -20,7 +20,7 @@ use std::fmt::Write;
 
 use maud::{Markup, html};
 
-use super::diagram::{Cells, Diagram};
+use super::diagram::Diagram;
 use super::{step::StepStyle, variant_position::VariantPosition};
 use borders::on_borders;
 use cages::cages;
@@ -34,7 +34,7 @@ use lines::lines;
 use marks::Marks;
 pub use metrics::wrapped;
 use ninefold_core::error::without_controls;
-use ninefold_variants::{BoardCell, Shape};
+use ninefold_variants::BoardCell;
 pub(super) use shared::SharedParts;
 use tints::{outlines_of_parity, tints};
 
@@ -184,17 +184,10 @@ fn grid(diagram: &Diagram) -> Markup {
             let _ = write!(thin, "M0 {at}H{wide}");
         }
     }
-    let regions = diagram.shapes.iter().filter_map(|shape| match shape {
-        Shape::Region(cells) => Some(cells.iter().copied().collect()),
-        _ => None,
-    });
-    let boxes = diagram.regions.iter();
-    let boxes = boxes.map(|cells| cells.iter().map(|&cell| diagram.cell(cell)).collect());
-    let regions: Vec<Cells> = boxes.chain(regions).collect();
     html! {
         path d=(thin) fill="none" stroke="#6b6b6b" stroke-width="1" {}
         g fill="none" stroke=(INK) stroke-width="3.2" stroke-linejoin="miter" {
-            @for region in &regions { path d=(outline(region, 0.0, 0.0)) {} }
+            @for region in diagram.boxes_and_regions() { path d=(outline(&region, 0.0, 0.0)) {} }
             rect x="0" y="0" width=(wide) height=(high) {}
         }
     }
@@ -231,7 +224,7 @@ fn value(diagram: &Diagram, cell: BoardCell, solution: &str) -> Markup {
 mod tests {
     use super::*;
     use ninefold_core::grid::Grid;
-    use ninefold_variants::{KINDS, OutsideClue, parse};
+    use ninefold_variants::{KINDS, OutsideClue, Shape, parse};
 
     fn drawn(shapes: Vec<Shape<BoardCell>>) -> String {
         svg(&Diagram { shapes, ..Diagram::classic(&Grid::EMPTY) }, "a < b")

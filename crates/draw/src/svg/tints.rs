@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::geometry::{disc, outline, square};
+use super::geometry::{disc, outline, square, touch};
 use crate::diagram::CellRestriction::{Even, Odd};
 use crate::diagram::{Cells, Diagram};
 use ninefold_variants::{BoardCell, Shape, Tint};
@@ -77,20 +77,13 @@ fn jigsaw(diagram: &Diagram) -> Vec<(Cells, &'static str)> {
     for shape in diagram.shapes.iter().filter(|_| !diagram.regions.is_empty()) {
         let Shape::Region(cells) = shape else { continue };
         let cells: Cells = cells.iter().copied().collect();
+        let touches = |other: &Cells| cells.iter().any(|a| other.iter().any(|b| touch(*a, *b)));
         let is_taken =
-            |colour: &&str| tinted.iter().any(|(other, c)| c == colour && touch(&cells, other));
+            |colour: &&str| tinted.iter().any(|(other, c)| c == colour && touches(other));
         let free = REGIONS.into_iter().find(|colour| !is_taken(colour));
         tinted.push((cells, free.unwrap_or(REGIONS[0])));
     }
     tinted
-}
-
-/// Whether a cell of the one set shares a side with a cell of the other.
-fn touch(one: &Cells, other: &Cells) -> bool {
-    let share = |a: &BoardCell, b: &BoardCell| {
-        a.row().abs_diff(b.row()) + a.column().abs_diff(b.column()) == 1
-    };
-    one.iter().any(|a| other.iter().any(|b| share(a, b)))
 }
 
 #[cfg(test)]
