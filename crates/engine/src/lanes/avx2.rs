@@ -17,7 +17,7 @@ pub(crate) struct Avx2(__m256i);
 // SAFETY (all blocks below): a value of this type exists only where there is AVX2; the type is a
 // plain 32 bytes that may hold any value, so it may be looked at as four words.
 #[allow(clippy::undocumented_unsafe_blocks)]
-impl Vector for Avx2 {
+unsafe impl Vector for Avx2 {
     const WORDS: usize = 4;
 
     #[inline(always)]
@@ -39,12 +39,6 @@ impl Vector for Avx2 {
             _mm256_storeu_si256(words.as_mut_ptr().cast(), _mm256_shuffle_epi8(self.0, order));
         }
         words
-    }
-    fn as_words(vectors: &[Self]) -> &[u64] {
-        unsafe { std::slice::from_raw_parts(vectors.as_ptr().cast(), vectors.len() * 4) }
-    }
-    fn as_words_mut(vectors: &mut [Self]) -> &mut [u64] {
-        unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), vectors.len() * 4) }
     }
     instructions! {
         and(a, b) = _mm256_and_si256(a, b);

@@ -17,7 +17,7 @@ pub(crate) struct Avx512(__m512i);
 // SAFETY (all blocks below): a value of this type exists only where there is AVX-512 F, BW and VL;
 // the type is a plain 64 bytes that may hold any value, so it may be looked at as eight words.
 #[allow(clippy::undocumented_unsafe_blocks)]
-impl Vector for Avx512 {
+unsafe impl Vector for Avx512 {
     const WORDS: usize = 8;
     const TERNARY: bool = true;
 
@@ -34,12 +34,6 @@ impl Vector for Avx512 {
         let mut words = [0; MOST_WORDS];
         unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) };
         words
-    }
-    fn as_words(vectors: &[Self]) -> &[u64] {
-        unsafe { std::slice::from_raw_parts(vectors.as_ptr().cast(), vectors.len() * 8) }
-    }
-    fn as_words_mut(vectors: &mut [Self]) -> &mut [u64] {
-        unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), vectors.len() * 8) }
     }
     instructions! {
         and(a, b) = _mm512_and_si512(a, b);

@@ -17,7 +17,7 @@ pub(crate) struct Neon(uint64x2_t);
 // SAFETY (all blocks below): NEON is part of every 64-bit ARM that Rust compiles for by default; the
 // type is a plain 16 bytes that may hold any value, so it may be looked at as two words.
 #[allow(clippy::undocumented_unsafe_blocks, unused_unsafe)]
-impl Vector for Neon {
+unsafe impl Vector for Neon {
     const WORDS: usize = 2;
 
     #[inline(always)]
@@ -38,12 +38,6 @@ impl Vector for Neon {
             words[1] = vgetq_lane_u64::<0>(vreinterpretq_u64_u8(vuzp2q_u8(bytes, bytes)));
         }
         words
-    }
-    fn as_words(vectors: &[Self]) -> &[u64] {
-        unsafe { std::slice::from_raw_parts(vectors.as_ptr().cast(), vectors.len() * 2) }
-    }
-    fn as_words_mut(vectors: &mut [Self]) -> &mut [u64] {
-        unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), vectors.len() * 2) }
     }
     instructions! {
         and(a, b) = vandq_u64(a, b);

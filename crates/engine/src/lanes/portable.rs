@@ -11,14 +11,19 @@ use super::vector::{MOST_WORDS, Vector};
 #[repr(transparent)]
 pub(crate) struct Portable([u64; 2]);
 
-/// A word-wise operation. A macro, not a closure: closures are not always inlined.
+/// Methods that are a word-wise operation on two vectors.
 macro_rules! words {
-    ($a:expr, $b:expr, $operation:tt, $($not:tt)?) => {
-        Self([$a.0[0] $operation $($not)? $b.0[0], $a.0[1] $operation $($not)? $b.0[1]])
-    };
+    ($($name:ident($operation:tt $($not:tt)?);)*) => {$(
+        #[inline(always)]
+        fn $name(self, other: Self) -> Self {
+            let ([a, b], [c, d]) = (self.0, other.0);
+            Self([a $operation $($not)? c, b $operation $($not)? d])
+        }
+    )*};
 }
 
-impl Vector for Portable {
+// SAFETY: a transparent array of two words.
+unsafe impl Vector for Portable {
     const WORDS: usize = 2;
 
     #[inline(always)]
@@ -34,29 +39,11 @@ impl Vector for Portable {
         let [a, b] = self.in_order();
         [a, b, 0, 0, 0, 0, 0, 0]
     }
-    fn as_words(vectors: &[Self]) -> &[u64] {
-        // SAFETY: a transparent array of two words.
-        unsafe { std::slice::from_raw_parts(vectors.as_ptr().cast(), vectors.len() * 2) }
-    }
-    fn as_words_mut(vectors: &mut [Self]) -> &mut [u64] {
-        // SAFETY: a transparent array of two words, which may hold any value.
-        unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), vectors.len() * 2) }
-    }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        words!(self, other, &,)
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        words!(self, other, |,)
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        words!(self, other, ^,)
-    }
-    #[inline(always)]
-    fn and_not(self, other: Self) -> Self {
-        words!(self, other, &, !)
+    words! {
+        and(&);
+        or(|);
+        xor(^);
+        and_not(& !);
     }
     #[inline(always)]
     fn left<const N: u32>(self) -> Self {

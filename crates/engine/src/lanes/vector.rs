@@ -17,7 +17,10 @@ use ninefold_core::grid::Grid;
 pub(crate) const MOST_WORDS: usize = 8;
 
 /// A set of lanes.
-pub(crate) trait Vector: Copy {
+///
+/// # Safety
+/// In memory it is [`Vector::WORDS`] words and nothing else, and they may have any value.
+pub(crate) unsafe trait Vector: Copy {
     /// Number of 64-bit words: the number of lanes is 64 times that.
     const WORDS: usize;
 
@@ -32,9 +35,17 @@ pub(crate) trait Vector: Copy {
     /// The opposite; words that a vector does not have are zero.
     fn words(self) -> [u64; MOST_WORDS];
     /// Vectors in memory as words, [`Vector::WORDS`] each.
-    fn as_words(vectors: &[Self]) -> &[u64];
+    fn as_words(vectors: &[Self]) -> &[u64] {
+        let words = vectors.len() * Self::WORDS;
+        // SAFETY: the trait's own.
+        unsafe { std::slice::from_raw_parts(vectors.as_ptr().cast(), words) }
+    }
     /// As [`Vector::as_words`], to write to.
-    fn as_words_mut(vectors: &mut [Self]) -> &mut [u64];
+    fn as_words_mut(vectors: &mut [Self]) -> &mut [u64] {
+        let words = vectors.len() * Self::WORDS;
+        // SAFETY: the trait's own.
+        unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), words) }
+    }
 
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;

@@ -9,15 +9,18 @@ use super::vector::Bits;
 #[derive(Clone, Copy)]
 pub(crate) struct Words([u32; 4]);
 
-/// A lane-wise operation on two vectors. A macro, not a closure: closures are not always inlined.
+/// Methods that are a lane-wise operation on two vectors. A macro, not a function that takes the
+/// operation: closures are not always inlined.
 macro_rules! lanes {
-    ($a:expr, $b:expr, $operation:expr) => {{
-        let mut result = $a;
-        for (a, b) in result.0.iter_mut().zip($b.0) {
-            *a = $operation(*a, b);
+    ($($name:ident = $operation:expr;)*) => {$(
+        #[inline(always)]
+        fn $name(mut self, other: Self) -> Self {
+            for (a, b) in self.0.iter_mut().zip(other.0) {
+                *a = $operation(*a, b);
+            }
+            self
         }
-        result
-    }};
+    )*};
 }
 
 impl Bits for Words {
@@ -39,17 +42,11 @@ impl Bits for Words {
     fn store(self, words: &mut [u32; 4]) {
         *words = self.0;
     }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        lanes!(self, other, |a, b| a & b)
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        lanes!(self, other, |a, b| a | b)
-    }
-    #[inline(always)]
-    fn and_not(self, other: Self) -> Self {
-        lanes!(self, other, |a: u32, b: u32| a & !b)
+    lanes! {
+        and = |a, b| a & b;
+        or = |a, b| a | b;
+        and_not = |a: u32, b: u32| a & !b;
+        minus = u32::wrapping_sub;
     }
     #[inline(always)]
     fn left<const N: u32>(self) -> Self {
@@ -58,10 +55,6 @@ impl Bits for Words {
     #[inline(always)]
     fn right<const N: u32>(self) -> Self {
         Self(self.0.map(|word| word >> N))
-    }
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        lanes!(self, other, u32::wrapping_sub)
     }
     #[inline(always)]
     fn is_zero(self) -> bool {

@@ -32,11 +32,14 @@ pub(crate) trait Quad: Bits<Words = [u32; 4]> {
 #[derive(Clone, Copy)]
 pub(crate) struct Two<Q>(Q, Q);
 
-/// Applies an operation to both registers of one vector, of two or of three.
+/// Methods that apply an operation to both registers of one vector and of one or two more.
 macro_rules! both {
-    ($operation:ident, $a:expr $(, $more:expr)*) => {
-        Two($a.0.$operation($($more.0),*), $a.1.$operation($($more.1),*))
-    };
+    ($($name:ident($($more:ident),*);)*) => {$(
+        #[inline(always)]
+        fn $name(self, $($more: Self),*) -> Self {
+            Two(self.0.$name($($more.0),*), self.1.$name($($more.1),*))
+        }
+    )*};
 }
 
 impl<Q: Quad> Bits for Two<Q> {
@@ -63,17 +66,12 @@ impl<Q: Quad> Bits for Two<Q> {
             self.1.store(high);
         }
     }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        both!(and, self, other)
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        both!(or, self, other)
-    }
-    #[inline(always)]
-    fn and_not(self, other: Self) -> Self {
-        both!(and_not, self, other)
+    both! {
+        and(other);
+        or(other);
+        and_not(other);
+        minus(other);
+        select(a, b);
     }
     #[inline(always)]
     fn left<const N: u32>(self) -> Self {
@@ -84,16 +82,8 @@ impl<Q: Quad> Bits for Two<Q> {
         Two(self.0.right::<N>(), self.1.right::<N>())
     }
     #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        both!(minus, self, other)
-    }
-    #[inline(always)]
     fn is_zero(self) -> bool {
         self.0.or(self.1).is_zero()
-    }
-    #[inline(always)]
-    fn select(self, a: Self, b: Self) -> Self {
-        both!(select, self, a, b)
     }
 }
 
