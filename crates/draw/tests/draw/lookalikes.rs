@@ -31,15 +31,16 @@ impl Board {
 
     /// A function that finds lookalikes among puzzles on the board, by the statements that random
     /// grids obey on the usual board, and by full grids on others.
-    fn finder(self, random: &mut Random) -> Box<dyn Fn(&BTreeSet<String>) -> Found> {
-        if self.size == 9 {
-            let grids = random_grids(random);
-            return Box::new(move |texts| {
-                lookalikes(texts, Ruleset::is_9x9, |ruleset| meaning(ruleset, &grids))
-            });
+    fn finder(self, random: &mut Random) -> impl Fn(&BTreeSet<String>) -> Found + use<> {
+        let (mut random_ones, mut whole) = (Vec::new(), Vec::new());
+        match self.size {
+            9 => random_ones = random_grids(random),
+            _ => whole.extend((0..600).map(|_| self.text(&self.grid(random)))),
         }
-        let grids: Vec<String> = (0..600).map(|_| self.text(&self.grid(random))).collect();
-        Box::new(move |texts| by_whole_grids(texts, &grids))
+        move |texts| match whole.is_empty() {
+            true => lookalikes(texts, Ruleset::is_9x9, |ruleset| meaning(ruleset, &random_ones)),
+            false => by_whole_grids(texts, &whole),
+        }
     }
 
     /// A full grid: rows and columns of a regular one that are shuffled within their bands.
