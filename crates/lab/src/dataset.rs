@@ -51,10 +51,8 @@ impl Puzzles {
         matches!(self, Puzzles::Variants(_))
     }
 
-    /// Has the engines of a pool solve all of them.
-    ///
-    /// # Errors
-    /// They are variants, and the engine of this name cannot solve these.
+    /// Has the engines of a pool solve all of them. Errors: they are variants, and the engine of
+    /// this name cannot solve these.
     pub(crate) fn solve(
         &self,
         pool: &EnginePool,
@@ -73,10 +71,7 @@ impl Puzzles {
         Ok(())
     }
 
-    /// Checks all solutions against their puzzles.
-    ///
-    /// # Errors
-    /// The first wrong one.
+    /// Checks all solutions against their puzzles. Errors: the first wrong one.
     pub(crate) fn verify(
         &self,
         engine: &'static str,
@@ -101,10 +96,8 @@ impl Puzzles {
     }
 }
 
-/// Reads a dataset, of classic puzzles or of variants.
-///
-/// # Errors
-/// It is standard input, it cannot be read, or it holds no puzzle.
+/// Reads a dataset, of classic puzzles or of variants. Errors: it is standard input, it cannot be
+/// read, or it holds no puzzle.
 pub(crate) fn load(path: &Path) -> Result<LoadedDataset, LabError> {
     if path == Path::new("-") {
         let why = "standard input (-) cannot be measured: it can be read only once";
@@ -137,10 +130,7 @@ pub(crate) fn load(path: &Path) -> Result<LoadedDataset, LabError> {
     Ok(LoadedDataset { dataset, puzzles })
 }
 
-/// Reads several datasets.
-///
-/// # Errors
-/// As [`load`].
+/// Reads several datasets. Errors: as [`load`].
 pub(crate) fn load_all(paths: &[PathBuf]) -> Result<Vec<LoadedDataset>, LabError> {
     paths.iter().map(|path| load(path)).collect()
 }

@@ -8,11 +8,9 @@ use crate::{dataset::LoadedDataset, error::LabError};
 /// The engines of classic puzzles where none are named.
 const DEFAULT: [&str; 2] = ["lanes", "rules"];
 
-/// The engines for a dataset: those that were named, or, where none were, two of classic puzzles, and
-/// of variants the one that is chosen for these.
-///
-/// # Errors
-/// It holds variants, which one of the engines cannot solve.
+/// The engines for a dataset: those that were named, or, where none were, two of classic puzzles,
+/// and of variants the one that is chosen for these. Errors: it holds variants, which one of the
+/// engines cannot solve.
 pub(crate) fn engines_for(
     named: &[&'static EngineInfo],
     loaded: &LoadedDataset,
@@ -29,10 +27,8 @@ pub(crate) fn engines_for(
     }
 }
 
-/// The one engine for several datasets: the one that was named, or the first default that solves all.
-///
-/// # Errors
-/// As [`engines_for`], or there is no engine of this name.
+/// The one engine for several datasets: the one that was named, or the first default that solves
+/// all. Errors: as [`engines_for`], or there is no engine of this name.
 pub(crate) fn engine_for_all(
     named: Option<&str>,
     loaded: &[LoadedDataset],
@@ -59,10 +55,7 @@ fn cannot_solve(engine: &EngineInfo, loaded: &LoadedDataset) -> EngineError {
 }
 
 /// The engines of these names. A measurement names its engines, so `auto` is refused, and each
-/// engine may be named once.
-///
-/// # Errors
-/// An engine is unknown or named twice, or it is `auto`.
+/// engine may be named once. Errors: an engine is unknown or named twice, or it is `auto`.
 pub(crate) fn find_engines<N: AsRef<str>>(
     names: &[N],
 ) -> Result<Vec<&'static EngineInfo>, LabError> {

@@ -44,10 +44,7 @@ pub(crate) trait ComparablePuzzle: Clone {
         outcomes: &mut [Outcome],
     ) -> Option<()>;
 
-    /// Checks a solution against the puzzle.
-    ///
-    /// # Errors
-    /// The rule that it breaks.
+    /// Checks a solution against the puzzle. Errors: the rule that it breaks.
     fn check(&self, solution: &Grid) -> Result<(), String>;
 
     /// Number of cells that are given.

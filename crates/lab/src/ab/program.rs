@@ -41,10 +41,8 @@ impl ProgramRun {
         ProgramRun { program: program.to_owned(), arguments }
     }
 
-    /// Runs it once, with nothing to read, and drops its standard output.
-    ///
-    /// # Errors
-    /// It cannot be started, or it fails. Exit code 3, malformed lines in the input, is no failure.
+    /// Runs it once, with nothing to read, and drops its standard output. Errors: it cannot be
+    /// started, or it fails. Exit code 3, malformed lines in the input, is no failure.
     pub(crate) fn run(&self) -> Result<RunCost, LabError> {
         let tried = |what: &str| LabError::failing(format!("{what} {}", self.program.display()));
         // Into a file and not a pipe, because a pipe would have to be read meanwhile.

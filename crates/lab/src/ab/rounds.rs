@@ -25,11 +25,8 @@ const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2,
 /// The inputs are given at most this many times: a command line has an end.
 const MOST_REPEATS: usize = 5_000;
 
-/// Runs all rounds, with copies of the programs in the scratch directory.
-///
-/// # Errors
-/// A program cannot be started or fails, there is no room for copies of them, or the caller stops
-/// it.
+/// Runs all rounds, with copies of the programs in the scratch directory. Errors: a program cannot
+/// be started or fails, there is no room for copies of them, or the caller stops it.
 pub(crate) fn run(options: &AbOptions, control: &Control<'_>) -> Result<AbTimings, LabError> {
     let copies = ProgramCopies::new(options)?;
     let repeats = copies.repeats(options)?;

@@ -27,10 +27,8 @@ impl RowDifferences {
 }
 
 /// Runs both programs with these arguments, has them write into a directory, and compares their
-/// rows, counters included. The outputs are removed again.
-///
-/// # Errors
-/// One of them fails, or writes nothing.
+/// rows, counters included. The outputs are removed again. Errors: one of them fails, or writes
+/// nothing.
 pub(crate) fn compare(
     old: &Path,
     new: &Path,

@@ -71,10 +71,8 @@ pub(super) struct BlockTime {
 const GROUP: Range<Duration> = Duration::from_millis(1)..Duration::from_millis(10);
 
 impl EngineUnderTest {
-    /// The engine of a row of the registry.
-    ///
-    /// # Errors
-    /// The engine or this machine does not have the backend.
+    /// The engine of a row of the registry. Errors: the engine or this machine does not have the
+    /// backend.
     pub(crate) fn from_registry(
         info: &EngineInfo,
         config: &Config,
@@ -100,10 +98,8 @@ impl EngineUnderTest {
         EngineUnderTest { facts, engine, finishes: false, time_left: Duration::MAX }
     }
 
-    /// Solves a block, or as much of it as there is time for, and takes the time.
-    ///
-    /// # Errors
-    /// The engine cannot solve such puzzles.
+    /// Solves a block, or as much of it as there is time for, and takes the time. Errors: the
+    /// engine cannot solve such puzzles.
     ///
     /// # Panics
     /// When the slices differ in length.

@@ -52,10 +52,7 @@ impl Judge {
         expected.assumes_unique && self.counts[place] != 1
     }
 
-    /// Checks an answer.
-    ///
-    /// # Errors
-    /// The fault of the answer, in words.
+    /// Checks an answer. Errors: the fault of the answer, in words.
     pub(super) fn check(
         &self,
         place: usize,

@@ -36,13 +36,11 @@ pub(super) struct ComparePlan<'a, P> {
 const MORPH_FACTOR: u32 = 8;
 const MORPH_TIME: Duration = Duration::from_secs(1);
 
-/// Runs engines and solvers on the puzzles of a plan and writes the raw files. Progress is reported as
-/// the budget begins, of no puzzles, and once for each turn.
-///
-/// # Errors
-/// A raw file cannot be written, an engine cannot solve such puzzles, a solution of an engine is
-/// wrong, engines contradict each other or themselves, or the caller stops it. What is wrong with a
-/// solver is written down, and the others go on.
+/// Runs engines and solvers on the puzzles of a plan and writes the raw files. Progress is reported
+/// as the budget begins, of no puzzles, and once for each turn. Errors: a raw file cannot be
+/// written, an engine cannot solve such puzzles, a solution of an engine is wrong, engines
+/// contradict each other or themselves, or the caller stops it. What is wrong with a solver is
+/// written down, and the others go on.
 pub(super) fn run<P: ComparablePuzzle>(
     plan: &ComparePlan<'_, P>,
     contestants: &mut [Contestant],

@@ -43,10 +43,8 @@ impl Referee {
     }
 
     /// Starts the solvers of the options, which join the contestants, and tries each. Solvers take
-    /// turns on the last core that is allowed; the others are for everything else.
-    ///
-    /// # Errors
-    /// A solver cannot be started or cannot heed the limit, or the caller stops it.
+    /// turns on the last core that is allowed; the others are for everything else. Errors: a solver
+    /// cannot be started or cannot heed the limit, or the caller stops it.
     pub(super) fn start(
         options: &CompareOptions,
         budget: Duration,

@@ -76,10 +76,7 @@ impl Questions<'_> {
 
 impl SolverUnderTest {
     /// Starts a solver and reads its greeting. One whose greeting cannot be read takes part with
-    /// that fault alone.
-    ///
-    /// # Errors
-    /// It cannot be started, or cannot heed the limit.
+    /// that fault alone. Errors: it cannot be started, or cannot heed the limit.
     pub(super) fn start(
         spec: &SolverSpec,
         limit: NonZeroU64,

@@ -19,10 +19,8 @@ pub(super) struct Transport {
 }
 
 impl Transport {
-    /// Starts the echo, which is our own program, for blocks of this many puzzles.
-    ///
-    /// # Errors
-    /// It cannot be started, or does not answer.
+    /// Starts the echo, which is our own program, for blocks of this many puzzles. Errors: it
+    /// cannot be started, or does not answer.
     pub(super) fn start(
         program: &Path,
         block: usize,

@@ -29,10 +29,8 @@ pub(super) fn is_possible(backend: Option<Backend>) -> Result<(), &'static str> 
 
 /// The instructions that a program's own functions take in a run, or why they are not known. Where
 /// the program chooses an instruction set by itself, that is the best one that valgrind supports.
-/// valgrind writes into the directory.
-///
-/// # Errors
-/// valgrind cannot be started, or its counts cannot be read.
+/// valgrind writes into the directory. Errors: valgrind cannot be started, or its counts cannot be
+/// read.
 pub(super) fn count(
     program: &Path,
     arguments: &[OsString],

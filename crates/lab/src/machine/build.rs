@@ -58,10 +58,7 @@ impl Build {
     }
 }
 
-/// The file of the running program.
-///
-/// # Errors
-/// The system does not report it.
+/// The file of the running program. Errors: the system does not report it.
 pub(crate) fn running_program() -> Result<std::path::PathBuf, LabError> {
     let what = "find the file of this program".to_owned();
     std::env::current_exe().map_err(LabError::failing(what))

@@ -30,9 +30,7 @@ pub(crate) const BANDS: [Band; 6] = [
     },
 ];
 
-/// The corpus of a seed: `per_band` puzzles of each band, in random order, and the bands.
-///
-/// # Errors
+/// The corpus of a seed: `per_band` puzzles of each band, in random order, and the bands. Errors:
 /// [`LabError::EmptyBand`] when no puzzle of a band was found.
 pub(crate) fn corpus(
     seed: u64,

@@ -32,10 +32,8 @@ pub(crate) struct RawFiles {
     pub is_complete: bool,
 }
 
-/// Reads the raw files of a directory. A last line that was torn by a kill is left out.
-///
-/// # Errors
-/// A file cannot be read, or it is not what this program writes.
+/// Reads the raw files of a directory. A last line that was torn by a kill is left out. Errors: a
+/// file cannot be read, or it is not what this program writes.
 pub(crate) fn read(directory: &Path) -> Result<RawFiles, LabError> {
     let path = directory.join(RUNS);
     let text = whole_lines(&path)?;

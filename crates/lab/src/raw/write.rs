@@ -21,10 +21,8 @@ pub(crate) struct RawWriter {
 }
 
 impl RawWriter {
-    /// Makes the directory and begins its files.
-    ///
-    /// # Errors
-    /// As [`check_directory`], or a file cannot be written.
+    /// Makes the directory and begins its files. Errors: as [`check_directory`], or a file cannot
+    /// be written.
     pub(crate) fn create<P: ComparablePuzzle>(
         directory: &Path,
         overwrite: bool,
@@ -55,10 +53,7 @@ impl RawWriter {
     }
 
     /// Adds one engine's work on one block. The rows of its puzzles come first, so that a sample
-    /// that is there has its rows.
-    ///
-    /// # Errors
-    /// It cannot be written.
+    /// that is there has its rows. Errors: it cannot be written.
     pub(crate) fn add(
         &mut self,
         sample: &BlockSample,
@@ -73,26 +68,17 @@ impl RawWriter {
         self.line(&RunsLine::Sample(sample.clone()))
     }
 
-    /// Writes a file of the directory anew, whole or not at all.
-    ///
-    /// # Errors
-    /// It cannot be written.
+    /// Writes a file of the directory anew, whole or not at all. Errors: it cannot be written.
     pub(crate) fn replace(&self, name: &str, bytes: &[u8]) -> Result<(), LabError> {
         replace(&self.directory, name, bytes)
     }
 
-    /// Marks the end of the comparison.
-    ///
-    /// # Errors
-    /// It cannot be written.
+    /// Marks the end of the comparison. Errors: it cannot be written.
     pub(crate) fn end(mut self) -> Result<(), LabError> {
         self.line(&RunsLine::End {})
     }
 
-    /// Adds a line about solvers or their transport, or any other.
-    ///
-    /// # Errors
-    /// It cannot be written.
+    /// Adds a line about solvers or their transport, or any other. Errors: it cannot be written.
     pub(crate) fn line(&mut self, line: &RunsLine) -> Result<(), LabError> {
         let mut text = serde_json::to_vec(line).unwrap_or_else(|_| unreachable!("plain data"));
         text.push(b'\n');
@@ -102,11 +88,8 @@ impl RawWriter {
 }
 
 /// Makes sure that a comparison may be written to a directory, which need not exist, before
-/// anything is read or measured.
-///
-/// # Errors
-/// [`LabError::ComparisonExists`] when it holds one and `overwrite` is not given, or
-/// [`LabError::Io`] when it is no directory.
+/// anything is read or measured. Errors: [`LabError::ComparisonExists`] when it holds one and
+/// `overwrite` is not given, or [`LabError::Io`] when it is no directory.
 pub(crate) fn check_directory(directory: &Path, overwrite: bool) -> Result<(), LabError> {
     if directory.exists() && !directory.is_dir() {
         let source = io::Error::new(io::ErrorKind::NotADirectory, "it is no directory");
@@ -118,10 +101,7 @@ pub(crate) fn check_directory(directory: &Path, overwrite: bool) -> Result<(), L
     Ok(())
 }
 
-/// Removes a file, if it is there.
-///
-/// # Errors
-/// It is there and stays.
+/// Removes a file, if it is there. Errors: it is there and stays.
 pub(crate) fn remove(directory: &Path, name: &str) -> Result<(), LabError> {
     let path = directory.join(name);
     match fs::remove_file(&path) {
@@ -132,10 +112,7 @@ pub(crate) fn remove(directory: &Path, name: &str) -> Result<(), LabError> {
     }
 }
 
-/// Writes a file anew, whole or not at all.
-///
-/// # Errors
-/// It cannot be written.
+/// Writes a file anew, whole or not at all. Errors: it cannot be written.
 pub(crate) fn replace(directory: &Path, name: &str, bytes: &[u8]) -> Result<(), LabError> {
     Ok(write_whole(&directory.join(name), bytes, true)?)
 }

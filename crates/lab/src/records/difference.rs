@@ -27,10 +27,7 @@ pub struct RecordDifference {
     pub verdict: ChangeVerdict,
 }
 
-/// Compares a new record with an old one.
-///
-/// # Errors
-/// They are of different puzzles.
+/// Compares a new record with an old one. Errors: they are of different puzzles.
 pub(super) fn of(old: &Record, new: &Record) -> Result<RecordDifference, LabError> {
     if old.task.dataset.sha256 != new.task.dataset.sha256 {
         let [old, new] = [old, new].map(|record| &record.task.dataset.name);

@@ -85,11 +85,8 @@ fn counts(sums: CounterSums) -> [(&'static str, Option<u64>); 3] {
     ]
 }
 
-/// Reads a file of exact records, in which lines may be blank.
-///
-/// # Errors
-/// It cannot be read, it has no record, or a line is not a record: a skipped line would be a hole
-/// in the gate.
+/// Reads a file of exact records, in which lines may be blank. Errors: it cannot be read, it has no
+/// record, or a line is not a record: a skipped line would be a hole in the gate.
 pub(crate) fn read(path: &Path) -> Result<Vec<ExactRecord>, LabError> {
     let text = fs::read_to_string(path).map_err(LabError::reading(path))?;
     let mut lines = Vec::new();
@@ -118,9 +115,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<ExactRecord>, LabError> {
 }
 
 /// Solves a dataset with every backend that this machine has. All must give the same result.
-///
-/// # Errors
-/// A solution is wrong, or backends differ.
+/// Errors: a solution is wrong, or backends differ.
 pub(crate) fn solve(
     engine: &'static EngineInfo,
     limits: Limits,
@@ -153,10 +148,7 @@ pub(crate) fn solve(
     found.map(|(_, exact)| exact).ok_or_else(|| LabError::none_of_backends(engine.name))
 }
 
-/// The engine and the limits of a task.
-///
-/// # Errors
-/// No engine has this name any more.
+/// The engine and the limits of a task. Errors: no engine has this name any more.
 pub(crate) fn engine_and_limits(task: &Task) -> Result<(&'static EngineInfo, Limits), LabError> {
     let engine = find_engine(&task.engine)?;
     Ok((engine, Limits { nodes: task.node_limit, ..Limits::solutions(task.limit) }))

@@ -23,10 +23,7 @@ fn id_of(line: &str) -> String {
 const ID_LENGTH: usize = 8;
 
 /// Makes sure that records can be appended to a file, before anything is measured. Makes its
-/// directory, and not yet the file.
-///
-/// # Errors
-/// They cannot.
+/// directory, and not yet the file. Errors: they cannot.
 pub(super) fn check(path: &Path) -> Result<(), LabError> {
     let written = LabError::writing;
     if path.exists() {
@@ -41,10 +38,8 @@ pub(super) fn check(path: &Path) -> Result<(), LabError> {
     tempfile::tempfile_in(directory).map(drop).map_err(written(path))
 }
 
-/// Appends a line to a file, in one piece; returns the record's name.
-///
-/// # Errors
-/// The file cannot be made or written.
+/// Appends a line to a file, in one piece; returns the record's name. Errors: the file cannot be
+/// made or written.
 pub(super) fn append(path: &Path, record: &Record) -> Result<String, LabError> {
     let written = LabError::writing;
     let line = line_of(record)?;
@@ -67,10 +62,7 @@ fn ends_in_a_line(file: &mut File) -> std::io::Result<bool> {
     Ok(last == *b"\n")
 }
 
-/// A value as a line of JSON.
-///
-/// # Errors
-/// It has no such form.
+/// A value as a line of JSON. Errors: it has no such form.
 pub(super) fn line_of(value: &impl Serialize) -> Result<String, LabError> {
     serde_json::to_string(value)
         .map_err(|error| LabError::Io { what: "write JSON".to_owned(), source: error.into() })
@@ -94,10 +86,7 @@ pub struct RecordList {
     pub skipped: Vec<String>,
 }
 
-/// Adds the records of a file, in their order.
-///
-/// # Errors
-/// The file cannot be read.
+/// Adds the records of a file, in their order. Errors: the file cannot be read.
 fn read(path: &Path, list: &mut RecordList) -> Result<(), LabError> {
     let text = fs::read(path).map_err(LabError::reading(path))?;
     let text = String::from_utf8_lossy(&text);
@@ -117,10 +106,7 @@ fn read(path: &Path, list: &mut RecordList) -> Result<(), LabError> {
     Ok(())
 }
 
-/// The records of all machines, oldest first.
-///
-/// # Errors
-/// A directory or a file cannot be read.
+/// The records of all machines, oldest first. Errors: a directory or a file cannot be read.
 pub(super) fn read_all(results: &Path) -> Result<RecordList, LabError> {
     let mut list = RecordList::default();
     for machine in entries(results)?.iter().filter(|path| path.is_dir()) {

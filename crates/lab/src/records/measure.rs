@@ -79,10 +79,7 @@ impl Configuration<'_> {
         Ok(ExactResult { counters: sums, solutions_sha256 })
     }
 
-    /// Solves all puzzles once.
-    ///
-    /// # Errors
-    /// A solution is wrong, or the engine cannot be made.
+    /// Solves all puzzles once. Errors: a solution is wrong, or the engine cannot be made.
     pub(super) fn solve_once(&self) -> Result<ExactResult, LabError> {
         let mut outcomes = vec![Outcome::EMPTY; self.puzzles()];
         self.solve(&self.pool()?, &mut outcomes)?;
@@ -145,10 +142,8 @@ impl Configuration<'_> {
 }
 
 /// Measures all configurations, in this number of rounds. Progress is reported once a round.
-///
-/// # Errors
-/// A solution is wrong, counters differ between rounds, an engine cannot be made, or the caller
-/// stops it.
+/// Errors: a solution is wrong, counters differ between rounds, an engine cannot be made, or the
+/// caller stops it.
 pub(super) fn measure(
     configurations: &[Configuration<'_>],
     rounds: usize,

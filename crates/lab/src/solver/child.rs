@@ -90,10 +90,7 @@ const WATCHED_ENOUGH: usize = 8;
 const TRAILING: Duration = Duration::from_millis(200);
 
 impl SolverProcess {
-    /// Starts a program in a separate process group.
-    ///
-    /// # Errors
-    /// It cannot be started.
+    /// Starts a program in a separate process group. Errors: it cannot be started.
     pub(crate) fn start(words: &[String], keeper: &Keeper) -> Result<SolverProcess, LabError> {
         let tried =
             |what: &str| LabError::failing(format!("{what} {}", crate::shell::command(words)));
@@ -133,10 +130,8 @@ impl SolverProcess {
         self.child.id()
     }
 
-    /// Sends a request and waits for `lines` lines, or for a last line `done`.
-    ///
-    /// # Errors
-    /// See [`NoReply`]. The process is of no use then.
+    /// Sends a request and waits for `lines` lines, or for a last line `done`. Errors: see
+    /// [`NoReply`]. The process is of no use then.
     pub(crate) fn ask(
         &mut self,
         request: Vec<u8>,
@@ -278,10 +273,8 @@ impl SolverProcess {
         }
     }
 
-    /// Ends the input and waits for the process to end.
-    ///
-    /// # Errors
-    /// The process continued, or wrote lines beyond its answer.
+    /// Ends the input and waits for the process to end. Errors: the process continued, or wrote
+    /// lines beyond its answer.
     pub(crate) fn close(mut self) -> Result<(), ClosingFault> {
         drop(self.requests.take());
         let ended = self.wait_for_end();

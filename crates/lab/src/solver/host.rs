@@ -18,10 +18,7 @@ pub trait Responder {
     fn hello(&self) -> Hello;
 
     /// Solves a block and fills in an answer for each puzzle. Returns the time that this took,
-    /// without reading and writing.
-    ///
-    /// # Errors
-    /// A puzzle is malformed.
+    /// without reading and writing. Errors: a puzzle is malformed.
     fn solve(
         &mut self,
         puzzles: &[PaddedPuzzle],
@@ -138,10 +135,7 @@ fn number(value: u64, out: &mut Vec<u8>) {
     }
 }
 
-/// The grid of a puzzle.
-///
-/// # Errors
-/// The puzzle is malformed.
+/// The grid of a puzzle. Errors: the puzzle is malformed.
 pub(super) fn grid(puzzle: &PaddedPuzzle) -> Result<Grid, Malformed> {
     line::parse(&puzzle[..CELLS])
 }
