@@ -1,7 +1,7 @@
 //! Engines chosen by name for a measurement.
 
 use ninefold_jobs::engine::registry::{self, EngineInfo};
-use ninefold_jobs::jobs::{EngineError, find_engine};
+use ninefold_jobs::jobs::{check_variants, find_engine};
 
 use crate::{dataset::LoadedDataset, error::LabError};
 
@@ -21,10 +21,9 @@ pub(crate) fn engines_for(
         ([], false) => find_engines(&DEFAULT)?,
         _ => named.to_vec(),
     };
-    match engines.iter().find(|engine| is_of_variants && engine.variants.is_none()) {
-        Some(engine) => Err(cannot_solve(engine, loaded).into()),
-        None => Ok(engines),
-    }
+    let variants = is_of_variants.then_some(&loaded.dataset.name[..]);
+    engines.iter().try_for_each(|engine| check_variants(engine, variants))?;
+    Ok(engines)
 }
 
 /// The one engine for several datasets: the one that was named, or the first default that solves
@@ -41,17 +40,6 @@ pub(crate) fn engine_for_all(
         None => named,
     };
     engines.first().copied().map_or_else(|| Ok(find_engine(DEFAULT[0])?), Ok)
-}
-
-fn cannot_solve(engine: &EngineInfo, loaded: &LoadedDataset) -> EngineError {
-    let able =
-        registry::ENGINES.iter().filter(|info| info.variants.is_some()).map(|info| info.name);
-    EngineError::CannotSolve {
-        input: loaded.dataset.name.clone(),
-        what: "variant puzzles",
-        engine: engine.name,
-        able: able.collect::<Vec<_>>().join(", "),
-    }
 }
 
 /// The engines of these names. A measurement names its engines, so `auto` is refused, and each

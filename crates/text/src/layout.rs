@@ -113,10 +113,8 @@ impl Layout {
 
     /// Whether a puzzle takes several lines.
     pub fn is_drawn(&self) -> bool {
-        matches!(
-            self.container,
-            Container::Rows | Container::Sdk | Container::Toml | Container::Whole
-        )
+        use Container::{Rows, Sdk, Toml, Whole};
+        matches!(self.container, Rows | Sdk | Toml | Whole)
     }
 
     /// Whether its puzzles may have candidates that are not those of the clues.

@@ -6,16 +6,8 @@ use std::borrow::Cow;
 use super::Style;
 use super::record::{Field, Record};
 
-/// The letters and what they are for.
-const TAGS: [(u8, &str); 7] = [
-    (b'A', "author"),
-    (b'D', "description"),
-    (b'C', "comment"),
-    (b'B', "date"),
-    (b'S', "source"),
-    (b'L', "level"),
-    (b'U', "url"),
-];
+/// The letters of the [`NAMES`].
+const TAGS: [u8; 7] = *b"ADCBSLU";
 
 /// The names of the metadata, in the order in which they are written.
 pub const NAMES: [&str; 7] = ["author", "description", "comment", "date", "source", "level", "url"];
@@ -23,13 +15,13 @@ pub const NAMES: [&str; 7] = ["author", "description", "comment", "date", "sourc
 /// The metadata of a line, if it is one of metadata.
 pub fn metadata(text: &[u8]) -> Option<Field<'_>> {
     let [b'#', letter, content @ ..] = text else { return None };
-    let (_, name) = TAGS.iter().find(|(tag, _)| tag == letter)?;
-    Some((name, Cow::Borrowed(content.trim_ascii_end())))
+    let place = TAGS.iter().position(|tag| tag == letter)?;
+    Some((NAMES[place], Cow::Borrowed(content.trim_ascii_end())))
 }
 
 /// Appends a record, and a blank line to end it.
 pub fn write_record(record: &Record<'_>, style: &Style<'_>, out: &mut Vec<u8>) {
-    for (tag, name) in TAGS {
+    for (tag, name) in TAGS.into_iter().zip(NAMES) {
         for (_, content) in record.fields.iter().filter(|(other, _)| *other == name) {
             if !content.is_empty() {
                 out.extend([b'#', tag]);
@@ -54,6 +46,8 @@ mod tests {
         assert_eq!(metadata(b"#ARuud"), Some(("author", Cow::Borrowed(&b"Ruud"[..]))));
         assert_eq!(metadata(b"#U"), Some(("url", Cow::Borrowed(&b""[..]))));
         assert_eq!((metadata(b"# A"), metadata(b"A"), metadata(b"#")), (None, None, None));
-        assert_eq!(TAGS.map(|(_, name)| name), NAMES);
+        let said = "ADCBSLU".chars().map(|tag| format!("#{tag}"));
+        let names = said.map(|line| metadata(line.as_bytes()).map(|(name, _)| name.to_owned()));
+        assert!(names.eq(NAMES.map(|name| Some(name.to_owned()))));
     }
 }

@@ -261,7 +261,7 @@ fn engines(
 ) -> Result<Vec<EngineUnderTest>, LabError> {
     let infos = options.engines_or(default)?;
     if let Some(inputs) = inputs {
-        infos.iter().try_for_each(|info| check_variants(info, inputs))?;
+        infos.iter().try_for_each(|info| check_variants(info, inputs.with_variants()))?;
     }
     let engine = |info: &'static EngineInfo| {
         // An engine with a single instruction set runs as it is, whatever the others use.

@@ -455,6 +455,6 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
         let mut text = Vec::new();
         latency::write_log(&mut text, &comment, self.started, &intervals)
             .unwrap_or_else(|_| unreachable!("writing to memory"));
-        self.writer.replace(raw::LATENCY, &text)
+        raw::replace(&self.plan.options.directory, raw::LATENCY, &text)
     }
 }

@@ -15,14 +15,11 @@ mod read;
 mod write;
 
 pub(crate) use lines::{
-    BlockSample, CompareSetting, EngineFacts, InputFacts, PuzzleRow, RepeatSample, SeenTime,
-    SolverFacts, SplitSample, TransportSample, TrialSample,
+    BlockSample, CompareSetting, EngineFacts, InputFacts, PuzzleRow, RepeatSample, RunsLine,
+    SeenTime, SolverFacts, SplitSample, TransportSample, TrialSample,
 };
 pub(crate) use read::{RawFiles, read};
-pub(crate) use write::{RawWriter, check_directory};
-
-pub(crate) use lines::RunsLine;
-pub(crate) use write::{LATENCY, remove, replace};
+pub(crate) use write::{LATENCY, RawWriter, check_directory, remove, replace};
 
 /// Version of the files' form. Version 2 has no morphs and no requests that are repeated.
 pub(crate) const SCHEMA: u32 = 3;

@@ -68,11 +68,6 @@ impl RawWriter {
         self.line(&RunsLine::Sample(sample.clone()))
     }
 
-    /// Writes a file of the directory anew, whole or not at all. Errors: it cannot be written.
-    pub(crate) fn replace(&self, name: &str, bytes: &[u8]) -> Result<(), LabError> {
-        replace(&self.directory, name, bytes)
-    }
-
     /// Marks the end of the comparison. Errors: it cannot be written.
     pub(crate) fn end(mut self) -> Result<(), LabError> {
         self.line(&RunsLine::End {})

@@ -106,8 +106,11 @@ fn read(path: &Path, list: &mut RecordList) -> Result<(), LabError> {
     Ok(())
 }
 
-/// The records of all machines, oldest first. Errors: a directory or a file cannot be read.
-pub(super) fn read_all(results: &Path) -> Result<RecordList, LabError> {
+/// Reads the records of all machines below a directory, oldest first.
+///
+/// # Errors
+/// A directory or a file cannot be read.
+pub fn list(results: &Path) -> Result<RecordList, LabError> {
     let mut list = RecordList::default();
     for machine in entries(results)?.iter().filter(|path| path.is_dir()) {
         let is_records = |path: &&PathBuf| path.extension().is_some_and(|end| end == "jsonl");

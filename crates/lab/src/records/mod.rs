@@ -26,7 +26,7 @@ use measure::{Configuration, measure};
 
 pub use difference::{NOISE, RecordDifference};
 pub use exact::{ExactChange, ExactRecord};
-pub use files::{RecordList, StoredRecord};
+pub use files::{RecordList, StoredRecord, list};
 pub use record::{CounterSums, ExactResult, Record, Task, Timing};
 
 pub(crate) use exact::{differences, engine_and_limits, read as read_exact, solve as solve_exact};
@@ -147,14 +147,6 @@ pub fn record_exact(
 /// A record has no such form.
 pub fn exact_lines(records: &[ExactRecord]) -> Result<String, LabError> {
     records.iter().map(|record| Ok(files::line_of(record)? + "\n")).collect()
-}
-
-/// Reads the records of all machines below a directory.
-///
-/// # Errors
-/// A directory or a file cannot be read.
-pub fn list(results: &Path) -> Result<RecordList, LabError> {
-    files::read_all(results)
 }
 
 impl RecordList {

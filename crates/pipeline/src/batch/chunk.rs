@@ -398,4 +398,4 @@ fn fill(
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -18,9 +18,7 @@ impl Shard {
         let cut = |k: u32| (u128::from(total) * u128::from(k) / u128::from(self.n.get())) as u64;
         cut(self.k - 1)..cut(self.k)
     }
-}
 
-impl Shard {
     /// Whether this is the share that the whole begins with.
     pub fn is_first(self) -> bool {
         self.k == 1

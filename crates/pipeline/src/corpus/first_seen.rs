@@ -47,18 +47,6 @@ impl LinePlace {
 }
 
 /// The first place of each key.
-///
-/// ```
-/// use ninefold_pipeline::corpus::{FirstSeen, Key, LinePlace};
-/// use ninefold_pipeline::grid::Grid;
-///
-/// let mut seen = FirstSeen::default();
-/// let key = Key::of(&Grid::EMPTY);
-/// let [first, second] = [1, 2].map(|line| LinePlace::new(0, line));
-/// assert_eq!(seen.first(key, first)?, None);
-/// assert_eq!(seen.first(key, second)?, Some(first));
-/// # Ok::<(), ninefold_pipeline::batch::BatchError>(())
-/// ```
 #[derive(Default)]
 pub struct FirstSeen {
     // The two halves of a key: a u128 would cost padding.

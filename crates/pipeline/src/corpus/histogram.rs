@@ -3,15 +3,6 @@
 use std::ops::RangeInclusive;
 
 /// The number of times that each value was counted.
-///
-/// ```
-/// use ninefold_pipeline::corpus::Histogram;
-///
-/// let nodes: Histogram = [0, 0, 0, 1, 2, 100].into_iter().collect();
-/// assert_eq!((nodes.total(), nodes.quantile(0.5), nodes.quantile(1.0)), (6, Some(0), Some(100)));
-/// let ranges: Vec<_> = nodes.doubling().collect();
-/// assert_eq!(ranges, [(0..=0, 3), (1..=2, 2), (63..=126, 1)]);
-/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Histogram {
     /// Values, ascending, and their counts. To insert one in the middle costs less than the search
@@ -103,7 +94,8 @@ mod tests {
     fn histograms_are_summed_up() {
         let values: Histogram = [0, 0, 0, 0, 0, 1, 1, 1, 2, 100].into_iter().collect();
         let at = [0.5, 0.9, 0.99, 1.0].map(|share| values.quantile(share));
-        assert_eq!((values.mean(), at), (Some(10.5), [Some(0), Some(2), Some(100), Some(100)]));
+        assert_eq!((values.total(), values.mean()), (10, Some(10.5)));
+        assert_eq!(at, [Some(0), Some(2), Some(100), Some(100)]);
         let ranges: Vec<_> = values.doubling().collect();
         assert_eq!(ranges, [(0..=0, 5), (1..=2, 4), (63..=126, 1)]);
         let nothing = Histogram::default();

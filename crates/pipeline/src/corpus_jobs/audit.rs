@@ -2,8 +2,8 @@
 
 use std::num::NonZeroUsize;
 
-use super::verified::VerifiedEngine;
-use super::{Control, JobError, LineContent, LineCounts, ParsedChunk, need_all_lines, run_chunks};
+use super::{Control, JobError, LineContent, LineCounts, ParsedChunk, VerifiedEngine};
+use super::{need_all_lines, run_chunks};
 use crate::batch::{BatchError, Inputs, Sink};
 use crate::corpus::{Leak, LeakIndex, LeakKeys, LeakingLine, LinePlace, only_solution};
 use ninefold_core::canon::Canonicalizer;

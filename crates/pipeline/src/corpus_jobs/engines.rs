@@ -56,10 +56,10 @@ pub fn check_backend(info: &EngineInfo, config: &Config) -> Result<(), EngineErr
     }
 }
 
-/// Makes sure that an engine can solve the variants that may be in the inputs. Errors: there may be
-/// some, and it cannot.
-pub fn check_variants(info: &EngineInfo, inputs: &Inputs) -> Result<(), EngineError> {
-    check(info, inputs.with_variants(), "variant puzzles", |info| info.variants.is_some())
+/// Makes sure that an engine can solve the variants that may be in the input of this name, if there
+/// is one. Errors: it cannot.
+pub fn check_variants(info: &EngineInfo, input: Option<&str>) -> Result<(), EngineError> {
+    check(info, input, "variant puzzles", |info| info.variants.is_some())
 }
 
 fn check_candidates(info: &EngineInfo, inputs: &Inputs) -> Result<(), EngineError> {
@@ -106,7 +106,7 @@ impl Engines {
         let (classic, variants) = match named {
             Some(info) => {
                 check_backend(info, &config)?;
-                check_variants(info, inputs)?;
+                check_variants(info, inputs.with_variants())?;
                 check_candidates(info, inputs)?;
                 (info, info)
             }

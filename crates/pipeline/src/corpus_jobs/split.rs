@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use super::{
     ChunkTask, Control, Gathered, JobError, LineContent, LineCounts, ParsedChunk, SameColumns,
-    need_all_lines, run_chunks, verified::VerifiedEngine,
+    VerifiedEngine, need_all_lines, run_chunks,
 };
 use crate::batch::{BatchError, Output, Sink};
 use crate::corpus::{Key, PartSize, SplitError, SplitGroup, SplitRule, only_solution};

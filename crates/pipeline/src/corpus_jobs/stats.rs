@@ -2,9 +2,9 @@
 
 use std::num::NonZeroUsize;
 
+use super::run_chunks;
 use super::variant_stats::{KeepNothing, VariantCounter};
-use super::verified::VerifiedEngine;
-use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
+use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, VerifiedEngine};
 use crate::batch::{BatchError, Inputs};
 use crate::corpus::{
     ClassicCounts, Key, Keyed, LinePlace, PuzzleCounts, RepeatIndex, VariantCounts, only_solution,

@@ -11,12 +11,8 @@ pub(super) fn verdicts(
     engines: &[EngineRow],
 ) -> Vec<String> {
     let text = |wants_full: bool| {
-        let ranking: Vec<Entry<'_>> = all
-            .iter()
-            .zip(engines)
-            .filter(|(timed, _)| timed.is_full == wants_full)
-            .map(|(timed, row)| Entry { timed, row })
-            .collect();
+        let of_ranking = all.iter().zip(engines).filter(|(timed, _)| timed.is_full == wants_full);
+        let ranking: Vec<Entry<'_>> = of_ranking.collect();
         (!ranking.is_empty()).then(|| verdict(setting, &ranking))
     };
     let less = text(false).map(|text| format!("First solution only: {text}"));
@@ -24,20 +20,11 @@ pub(super) fn verdicts(
 }
 
 /// One that takes part, and its row.
-struct Entry<'a> {
-    timed: &'a Timed<'a>,
-    row: &'a EngineRow,
-}
+type Entry<'a> = (&'a Timed<'a>, &'a EngineRow);
 
-impl Entry<'_> {
-    fn name(&self) -> &str {
-        &self.row.name
-    }
-
-    fn rate(&self) -> String {
-        let WithInterval { value, interval } = self.row.rate;
-        format!("{} puzzles/s{}", significant(value), bracketed(interval))
-    }
+fn rate(row: &EngineRow) -> String {
+    let WithInterval { value, interval } = row.rate;
+    format!("{} puzzles/s{}", significant(value), bracketed(interval))
 }
 
 fn bracketed(interval: Option<(f64, f64)>) -> String {
@@ -47,18 +34,14 @@ fn bracketed(interval: Option<(f64, f64)>) -> String {
 }
 
 fn verdict(setting: &CompareSetting, ranking: &[Entry<'_>]) -> String {
-    let trusted = || {
-        ranking
-            .iter()
-            .filter(|entry| !entry.row.is_disqualified && !entry.row.is_in_doubt)
-            .filter(|entry| entry.row.rate.value > 0.0)
-    };
+    let is_trusted =
+        |row: &EngineRow| !row.is_disqualified && !row.is_in_doubt && row.rate.value > 0.0;
+    let trusted = || ranking.iter().filter(|(_, row)| is_trusted(row));
     // One that decided a part of the puzzles alone may have left out the hard ones.
-    let is_whole = |entry: &&Entry<'_>| !entry.row.is_censored();
-    let has_whole = trusted().any(|entry| is_whole(&entry));
+    let has_whole = trusted().any(|(_, row)| !row.is_censored());
     let mut ranked: Vec<&Entry<'_>> =
-        trusted().filter(|entry| !has_whole || is_whole(entry)).collect();
-    let time = |entry: &Entry<'_>| entry.row.ratio.map_or(f64::INFINITY, |ratio| ratio.value);
+        trusted().filter(|(_, row)| !has_whole || !row.is_censored()).collect();
+    let time = |(_, row): &Entry<'_>| row.ratio.map_or(f64::INFINITY, |ratio| ratio.value);
     ranked.sort_by(|a, b| time(a).total_cmp(&time(b)));
     let among = match has_whole && trusted().count() > ranked.len() {
         true => "of those that decided all puzzles, ",
@@ -67,16 +50,15 @@ fn verdict(setting: &CompareSetting, ranking: &[Entry<'_>]) -> String {
     let text = match ranked.as_slice() {
         [] => "nothing can be said of who is fastest: no times are left that can be trusted."
             .to_owned(),
-        [alone] => format!(
-            "{among}{} decides {}; there is no other to compare with.",
-            alone.name(),
-            alone.rate()
-        ),
+        [(_, alone)] => {
+            let (name, rate) = (&alone.name, rate(alone));
+            format!("{among}{name} decides {rate}; there is no other to compare with.")
+        }
         [first, second, ..] => format!("{among}{}", of_two(setting, first, second)),
     };
     let mut letters = text.chars();
     // A name stays as it is.
-    let begins_with_name = ranked.first().is_some_and(|first| text.starts_with(first.name()));
+    let begins_with_name = ranked.first().is_some_and(|(_, row)| text.starts_with(&row.name));
     match letters.next().filter(|_| !begins_with_name) {
         Some(letter) => letter.to_uppercase().chain(letters).collect(),
         None => text,
@@ -85,27 +67,16 @@ fn verdict(setting: &CompareSetting, ranking: &[Entry<'_>]) -> String {
 
 /// The verdict on the fastest and the next.
 fn of_two(setting: &CompareSetting, first: &Entry<'_>, second: &Entry<'_>) -> String {
-    let times = |set| second.timed.ratio(first.timed, set);
-    let ratio = Timed::over_all(setting, times);
-    let (a, b) = (first.name(), second.name());
-    let Some(ratio) = ratio else {
-        return format!(
-            "it cannot be told whether {a} or {b} is faster: they have no blocks in common."
-        );
-    };
-    let longer = format!("{} times as long", significant(ratio.value));
+    let ratio = Timed::over_all(setting, |set| second.0.ratio(first.0, set));
+    let (a, b) = (&first.1.name, &second.1.name);
+    let unclear = format!("it cannot be told whether {a} or {b} is faster");
+    let Some(ratio) = ratio else { return format!("{unclear}: they have no blocks in common.") };
+    let longer = format!("{} times as long{}", significant(ratio.value), bracketed(ratio.interval));
     match ratio.interval {
-        None => format!(
-            "it cannot be told whether {a} or {b} is faster: {b} takes {longer}, measured too seldom for an interval."
-        ),
-        Some((low, _)) if low > 1.0 + INDIFFERENT => format!(
-            "{a} is the fastest, with {}: the next, {b}, takes {longer}{}.",
-            first.rate(),
-            bracketed(ratio.interval)
-        ),
-        Some(_) => format!(
-            "it cannot be told whether {a} or {b} is faster: {b} takes {longer}{}.",
-            bracketed(ratio.interval)
-        ),
+        None => format!("{unclear}: {b} takes {longer}, measured too seldom for an interval."),
+        Some((low, _)) if low > 1.0 + INDIFFERENT => {
+            format!("{a} is the fastest, with {}: the next, {b}, takes {longer}.", rate(first.1))
+        }
+        Some(_) => format!("{unclear}: {b} takes {longer}."),
     }
 }

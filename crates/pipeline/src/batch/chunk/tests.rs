@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::batch::compression::tests::{gzip, zstd};
-use crate::batch::shard::Shard;
 use crate::batch::{InputOptions, Inputs};
 use std::io::{Read, Write};
 
@@ -16,9 +15,21 @@ fn opened(file: &std::path::Path, options: &InputOptions, is_mapped: bool) -> In
     opened.expect("opened")
 }
 
+/// Options for a share.
+pub(in crate::batch) fn share(k: u32, n: u32) -> InputOptions {
+    let shard = Some(format!("{k}/{n}").parse().expect("a share"));
+    InputOptions { shard, ..InputOptions::default() }
+}
+
+/// Options for a range of lines.
+pub(in crate::batch) fn lines_of(range: &str) -> InputOptions {
+    let lines = Some(range.parse().expect("a range"));
+    InputOptions { lines, ..InputOptions::default() }
+}
+
 /// All chunks of a file, as text with line numbers: the same whether it is mapped or read.
-fn chunks(file: &std::path::Path, shard: Option<Shard>) -> (Vec<u8>, Vec<(u64, u64)>) {
-    chunks_with(file, &InputOptions { shard, ..InputOptions::default() })
+fn chunks(file: &std::path::Path) -> (Vec<u8>, Vec<(u64, u64)>) {
+    chunks_with(file, &InputOptions::default())
 }
 
 fn chunks_with(file: &std::path::Path, options: &InputOptions) -> (Vec<u8>, Vec<(u64, u64)>) {
@@ -59,7 +70,7 @@ fn chunks_joined_are_the_input_without_mark_and_header() {
     let text = sample(5_000);
     let expected = [&text[3..15], &text[25..]].concat();
     for file in files(&text) {
-        let (joined, places) = chunks(file.path(), None);
+        let (joined, places) = chunks(file.path());
         assert!(joined == expected, "{} and {} bytes", joined.len(), expected.len());
         assert!(places.len() > 4);
         for (i, &(index, _)) in places.iter().enumerate() {
@@ -95,28 +106,22 @@ fn first_lines_are_counted_across_header_and_chunks_on_any_number_of_threads() {
 fn shards_joined_are_the_whole() {
     let text = sample(700);
     for file in files(&text) {
-        let (whole, _) = chunks(file.path(), None);
+        let (whole, _) = chunks(file.path());
         for n in [1, 2, 3, 7, 50] {
             let mut joined = Vec::new();
             for k in 1..=n {
-                let shard = format!("{k}/{n}").parse().expect("a shard");
-                joined.extend(chunks(file.path(), Some(shard)).0);
+                joined.extend(chunks_with(file.path(), &share(k, n)).0);
             }
             assert!(joined == whole, "{n} shards");
         }
     }
 }
 
-fn lines_of(range: &str) -> InputOptions {
-    let lines = Some(range.parse().expect("a range"));
-    InputOptions { lines, ..InputOptions::default() }
-}
-
 #[test]
 fn ranges_of_lines_joined_are_the_whole() {
     let text = sample(3_000);
     for file in files(&text) {
-        let (whole, _) = chunks(file.path(), None);
+        let (whole, _) = chunks(file.path());
         // The header is line 3, the last line is 3004.
         for cuts in [&[1, 2, 3, 4, 5][..], &[3], &[98, 1_000, 3_003, 3_004], &[1_500, 9_999]] {
             let mut joined = Vec::new();
@@ -188,9 +193,7 @@ fn drawn_puzzles_are_never_cut() {
         for n in [1, 3] {
             let mut puzzles = 0;
             for k in 1..=n {
-                let shard = format!("{k}/{n}").parse().expect("a shard");
-                let options = InputOptions { shard: Some(shard), ..InputOptions::default() };
-                let feed = Inputs::open(&[file.path()], &options).expect("opened");
+                let feed = Inputs::open(&[file.path()], &share(k, n)).expect("opened");
                 let mut buffer = Vec::new();
                 while let Some(chunk) = feed.next_chunk(&mut buffer).expect("read") {
                     let text = chunk.text(&buffer);
@@ -228,7 +231,7 @@ fn variants_come_in_small_chunks_of_whole_lines() {
     text.extend(format!(".Cage~{}\n", "9".repeat(100_000)).bytes());
     text.extend_from_slice(line.as_bytes());
     for file in files(&text) {
-        let (joined, places) = chunks(file.path(), None);
+        let (joined, places) = chunks(file.path());
         assert!(joined == text[16..], "{} and {} bytes", joined.len(), text.len());
         assert!(places.len() > 9_000 * line.len() / VARIANTS_CHUNK, "{}", places.len());
     }
@@ -237,6 +240,6 @@ fn variants_come_in_small_chunks_of_whole_lines() {
 #[test]
 fn an_empty_input_has_no_chunks() {
     for file in files(b"") {
-        assert_eq!(chunks(file.path(), None), (vec![], vec![]));
+        assert_eq!(chunks(file.path()), (vec![], vec![]));
     }
 }

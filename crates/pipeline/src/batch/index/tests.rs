@@ -1,6 +1,7 @@
 //! Indexes of compressed files: what is written, kept and refused.
 
 use super::*;
+use crate::batch::chunk::tests::{lines_of, share};
 use crate::batch::compression::tests::{gzip, zstd};
 use crate::batch::{InputOptions, Inputs};
 use std::{fs, io::Write};
@@ -47,16 +48,6 @@ fn read(path: &Path, options: &InputOptions) -> (Vec<u8>, Option<u64>, u64) {
     (text, first_line, taken)
 }
 
-fn share(k: u32, n: u32) -> InputOptions {
-    let shard = Some(format!("{k}/{n}").parse().expect("a share"));
-    InputOptions { shard, ..InputOptions::default() }
-}
-
-fn lines(range: &str) -> InputOptions {
-    let lines = Some(range.parse().expect("a range"));
-    InputOptions { lines, ..InputOptions::default() }
-}
-
 #[test]
 fn an_index_counts_what_is_there() {
     let directory = tempfile::tempdir().expect("a directory");
@@ -90,7 +81,7 @@ fn a_written_index_is_read_again() {
 fn shares_and_lines_are_the_same_with_and_without_an_index() {
     let directory = tempfile::tempdir().expect("a directory");
     let shares = [1, 2, 3, 7].into_iter().flat_map(|n| (1..=n).map(move |k| share(k, n)));
-    let ranges = ["1-", "2-2", "1200-1201", "2490-", "2501-2502", "2502-", "5000-"].map(lines);
+    let ranges = ["1-", "2-2", "1200-1201", "2490-", "2501-2502", "2502-", "5000-"].map(lines_of);
     let parts: Vec<InputOptions> = shares.chain(ranges).collect();
     for path in files(directory.path(), &sample()) {
         let read_all = || parts.iter().map(|part| read(&path, part)).collect::<Vec<_>>();
@@ -110,7 +101,7 @@ fn a_late_share_does_not_take_what_is_before_it() {
         let index = index(path);
         let (_, _, all) = read(path, &InputOptions::default());
         assert_eq!(all, index.packed_len());
-        for options in [share(40, 40), lines("2490-")] {
+        for options in [share(40, 40), lines_of("2490-")] {
             let feed = Inputs::open(&[path], &options).expect("opened");
             let total = feed.total_bytes().expect("known");
             let (_, _, taken) = read(path, &options);
@@ -151,7 +142,7 @@ fn a_copy_is_recognised_and_another_file_is_not() {
     assert!(matches!(fit(&index), Fit::Other(why) if why.contains("other contents")));
     write(&packed[..packed.len() - 1], long_ago);
     assert!(matches!(fit(&index), Fit::Other(why) if why.contains("bytes")));
-    for options in [share(1, 2), lines("1-")] {
+    for options in [share(1, 2), lines_of("1-")] {
         let refused = Inputs::open(&[&path], &options).err().map(|error| error.to_string());
         assert!(refused.is_some_and(|error| error.contains("a.index cannot be used")));
     }

@@ -59,11 +59,7 @@ fn read_pair(from: &mut impl Read) -> io::Result<Option<(u64, LinePlace)>> {
 }
 
 /// A repeat: the number of the line, and the place where its key was first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Repeat {
-    number: u64,
-    first: LinePlace,
-}
+type Repeat = (u64, LinePlace);
 
 /// Reads `N` bytes; `None` at the end.
 fn read_whole<const N: usize>(from: &mut impl Read) -> io::Result<Option<[u8; N]>> {
@@ -177,9 +173,8 @@ impl Merged {
     }
 
     fn fetch(&mut self, file: usize) -> io::Result<()> {
-        if let Some((number, first)) = read_pair(&mut self.files[file])? {
-            self.next.push(Reverse((Repeat { number, first }, file)));
-        }
+        let next = read_pair(&mut self.files[file])?;
+        self.next.extend(next.map(|repeat| Reverse((repeat, file))));
         Ok(())
     }
 
@@ -192,23 +187,22 @@ impl Merged {
     /// The first place of the key of this line, if it is a repeat. Lines are asked for in order.
     fn first_of(&mut self, line: u64) -> io::Result<Option<LinePlace>> {
         match self.next.peek() {
-            Some(Reverse((repeat, _))) if repeat.number == line => {}
+            Some(Reverse(((number, _), _))) if *number == line => {}
             _ => return Ok(None),
         }
-        Ok(self.pop()?.map(|repeat| repeat.first))
+        Ok(self.pop()?.map(|(_, first)| first))
     }
 
     /// All of them in one file; `None` if the list is empty.
     fn into_file(mut self, directory: &Path) -> io::Result<Option<BufReader<File>>> {
-        let Some(mut repeat) = self.pop()? else { return Ok(None) };
-        let mut file = BufWriter::with_capacity(PIECE, scratch_file(directory)?);
-        loop {
-            write_pair(repeat.number, repeat.first, &mut file)?;
-            match self.pop()? {
-                Some(next) => repeat = next,
-                None => return rewound(file).map(Some),
-            }
+        if self.next.is_empty() {
+            return Ok(None);
         }
+        let mut file = BufWriter::with_capacity(PIECE, scratch_file(directory)?);
+        while let Some((number, first)) = self.pop()? {
+            write_pair(number, first, &mut file)?;
+        }
+        rewound(file).map(Some)
     }
 }
 
