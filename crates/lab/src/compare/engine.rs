@@ -35,14 +35,6 @@ impl Contestant {
             Contestant::Solver(solver) => &mut solver.time_left,
         }
     }
-
-    /// The limits that its answers are read under.
-    pub(super) fn limits(&self, plan: &Limits) -> Limits {
-        match self {
-            Contestant::Engine(_) => *plan,
-            Contestant::Solver(solver) => solver.limits(),
-        }
-    }
 }
 
 /// An engine that takes part in a comparison.

@@ -31,7 +31,8 @@ pub(super) struct Expected {
 }
 
 pub(super) struct Judge {
-    counts: Vec<u64>,
+    /// The number of solutions of each puzzle, up to the limit.
+    pub(super) counts: Vec<u64>,
     limit: NonZeroU64,
 }
 
@@ -41,10 +42,6 @@ impl Judge {
         let limit = limit.max(Limits::UNIQUE.solutions);
         let outcomes = solve(ENGINES[0], puzzles, limit);
         Judge { counts: outcomes.iter().map(|outcome| outcome.solutions).collect(), limit }
-    }
-
-    pub(super) fn puzzles(&self) -> usize {
-        self.counts.len()
     }
 
     /// Whether a puzzle is outside of the set that a solver is made for.

@@ -49,7 +49,7 @@ use ninefold_jobs::engine::{Backend, Limits};
 use ninefold_jobs::jobs::{Control, EngineError, check_variants};
 
 use crate::machine::{Build, Machine};
-use crate::raw::{self, CompareSetting, RawWriter, SCHEMA};
+use crate::raw::{self, CompareSetting, RawWriter, RunsLine, SCHEMA};
 use crate::report::{self, ComparisonReport};
 use crate::{engines::find_engines, error::LabError, ordering, puzzle::ComparablePuzzle};
 use crate::{solver::SolverSpec, suite::Suite};
@@ -312,7 +312,7 @@ pub(crate) fn run<P: ComparablePuzzle>(
     }
     let plan = ComparePlan { options, sample: &sample, budget, block, by_input };
     passes::run(&plan, &mut contestants, &mut referee, &mut writer, control)?;
-    writer.end()?;
+    writer.line(&RunsLine::End {})?;
     let report = summary::of(&raw::read(directory)?);
     if options.reports {
         write_reports(directory, &report)?;

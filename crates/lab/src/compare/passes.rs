@@ -331,11 +331,14 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
 
     /// The status of a puzzle, or none where a solver is not made for it.
     fn status(&self, contestant: &Contestant, place: usize, outcome: &Outcome) -> Option<Status> {
-        let is_outside = match contestant {
-            Contestant::Engine(_) => false,
-            Contestant::Solver(solver) => solver.is_outside(self.judge, place),
+        let limits = match contestant {
+            Contestant::Engine(_) => self.plan.options.limits,
+            Contestant::Solver(solver) if self.judge.is_outside(place, &solver.expected) => {
+                return None;
+            }
+            Contestant::Solver(solver) => Limits::solutions(solver.expected.limit),
         };
-        (!is_outside).then(|| outcome.status(&contestant.limits(&self.plan.options.limits)))
+        Some(outcome.status(&limits))
     }
 
     /// Verifies a solution, and checks the status against those of other engines.

@@ -7,7 +7,7 @@ mod trial;
 
 use std::{num::NonZeroU64, path::Path, time::Duration};
 
-use ninefold_jobs::engine::{Counters, Limits, Outcome};
+use ninefold_jobs::engine::{Counters, Outcome};
 use ninefold_jobs::{grid::Grid, random::Random};
 
 use super::judge::{Expected, Judge};
@@ -35,7 +35,7 @@ pub(super) struct SolverUnderTest {
     keeper: Keeper,
     process: Option<SolverProcess>,
     hello: Hello,
-    expected: Expected,
+    pub(super) expected: Expected,
     /// The limit of a second request, which no clock counts, where it shows solutions only there.
     second: Option<NonZeroU64>,
     deadline: Duration,
@@ -62,7 +62,7 @@ pub(super) struct Questions<'a> {
 impl Questions<'_> {
     /// The place in the sample of the puzzle that a grid is, or is a morph of.
     fn origin(&self, number: usize) -> usize {
-        number % self.judge.puzzles()
+        number % self.judge.counts.len()
     }
 
     /// A fault in words, with the morph that shows it.
@@ -123,7 +123,8 @@ impl SolverUnderTest {
             in_lanes: false,
             solver: Some(SolverFacts {
                 says: hello.name.clone(),
-                version: source::version(spec, &hello),
+                version: source::asked_version(&spec.version_command)
+                    .unwrap_or_else(|| hello.version.clone()),
                 command: source::text(spec),
                 files: source::files(spec),
                 notes: spec.notes.clone(),
@@ -149,16 +150,6 @@ impl SolverUnderTest {
             has_answered: false,
             cost: Duration::ZERO,
         })
-    }
-
-    /// The limits that its answers are read under.
-    pub(super) fn limits(&self) -> Limits {
-        Limits::solutions(self.expected.limit)
-    }
-
-    /// Whether a puzzle is outside of the set that the solver is made for.
-    pub(super) fn is_outside(&self, judge: &Judge, place: usize) -> bool {
-        judge.is_outside(place, &self.expected)
     }
 
     /// Whether it is out of the comparison.

@@ -6,17 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::solver::protocol::Hello;
 use crate::solver::{SolverKind, SolverSpec};
 use crate::{checksum, shell};
 
 /// Time limit of a version command.
 const PATIENCE: Duration = Duration::from_secs(10);
-
-/// The version of a solver, as its version command or its greeting has it.
-pub(super) fn version(spec: &SolverSpec, hello: &Hello) -> String {
-    asked_version(&spec.version_command).unwrap_or_else(|| hello.version.clone())
-}
 
 /// The started command or function, in the words of the options.
 pub(super) fn text(spec: &SolverSpec) -> String {
@@ -27,7 +21,7 @@ pub(super) fn text(spec: &SolverSpec) -> String {
 }
 
 /// The first line that a version command prints.
-fn asked_version(words: &[String]) -> Option<String> {
+pub(super) fn asked_version(words: &[String]) -> Option<String> {
     let (program, arguments) = words.split_first()?;
     let mut output = tempfile::tempfile().ok()?;
     let said = output.try_clone().ok()?;

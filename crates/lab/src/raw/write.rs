@@ -68,11 +68,6 @@ impl RawWriter {
         self.line(&RunsLine::Sample(sample.clone()))
     }
 
-    /// Marks the end of the comparison. Errors: it cannot be written.
-    pub(crate) fn end(mut self) -> Result<(), LabError> {
-        self.line(&RunsLine::End {})
-    }
-
     /// Adds a line about solvers or their transport, or any other. Errors: it cannot be written.
     pub(crate) fn line(&mut self, line: &RunsLine) -> Result<(), LabError> {
         let mut text = serde_json::to_vec(line).unwrap_or_else(|_| unreachable!("plain data"));

@@ -1,12 +1,4 @@
 //! Reports: plain data in, Markdown, HTML and charts out. Nothing is measured here.
-//!
-//! ```
-//! use ninefold_lab::report::{duration, grouped, significant};
-//!
-//! assert_eq!(duration(1_234.0), "1.23 µs");
-//! assert_eq!(grouped(1_234_567), "1,234,567");
-//! assert_eq!(significant(0.012_345), "0.0123");
-//! ```
 
 mod chart;
 mod charts;

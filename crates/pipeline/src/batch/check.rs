@@ -3,10 +3,9 @@
 //! Solves nothing. Rows that need no solution are found by a `status` column, if the input has one.
 //! Output: a line for each row that is wrong.
 
-use std::io::Write;
-
 use super::block::{Block, BlockEntry, Content};
 use super::{BatchError, Chunk, Control, Inputs, run::PieceWorker, skipped::LeftOut, variants};
+use crate::json::push;
 use ninefold_core::verify::{self, SolutionError};
 use ninefold_core::{error::Malformed, grid::Grid};
 use ninefold_engine::Status;
@@ -41,27 +40,18 @@ impl VerifyTally {
 
     /// Counts a row, and reports the fault that was found.
     fn count(&mut self, finding: Finding, place: impl Fn() -> String, out: &mut Vec<u8>) {
-        // Writing to memory cannot fail.
-        match finding {
-            Finding::Right => self.right += 1,
-            Finding::Without => self.without += 1,
-            Finding::Missing => {
-                self.missing += 1;
-                let _ = writeln!(out, "{}: no solution is given", place());
-            }
-            Finding::Wrong(why) => {
-                self.wrong += 1;
-                let _ = writeln!(out, "{}: wrong: {why}", place());
-            }
-            Finding::Malformed(error) => {
-                self.malformed += 1;
-                let _ = writeln!(out, "{}, malformed: {error}", place());
-            }
+        let (count, said) = match finding {
+            Finding::Right => return self.right += 1,
+            Finding::Without => return self.without += 1,
+            Finding::Missing => (&mut self.missing, ": no solution is given".to_owned()),
+            Finding::Wrong(why) => (&mut self.wrong, format!(": wrong: {why}")),
+            Finding::Malformed(error) => (&mut self.malformed, format!(", malformed: {error}")),
             Finding::Unreadable(flaw) => {
-                self.malformed += 1;
-                let _ = writeln!(out, "{}, malformed: in the given solution, {flaw}", place());
+                (&mut self.malformed, format!(", malformed: in the given solution, {flaw}"))
             }
-        }
+        };
+        *count += 1;
+        push(out, format_args!("{}{said}\n", place()));
     }
 }
 

@@ -59,21 +59,6 @@ impl AccessPoint {
 }
 
 /// The index of a compressed file.
-///
-/// ```
-/// use ninefold_pipeline::batch::{Control, FileIndex};
-/// use std::io::Write;
-///
-/// let directory = tempfile::tempdir()?;
-/// let path = directory.path().join("lines.gz");
-/// let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-/// gzip.write_all(b"one\ntwo\nthree")?;
-/// std::fs::write(&path, gzip.finish()?)?;
-///
-/// let index = FileIndex::of(&path, Control::NONE)?;
-/// assert_eq!((index.len, index.lines, index.pieces), (13, 3, 1));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileIndex {
     identity: Identity,

@@ -78,19 +78,6 @@ pub struct LeakingLine {
 }
 
 /// The keys of all lines so far.
-///
-/// ```
-/// use ninefold_pipeline::canon::Canonicalizer;
-/// use ninefold_pipeline::corpus::{Leak, LeakIndex, LeakKeys, LinePlace};
-/// use ninefold_pipeline::grid::Grid;
-///
-/// let (mut index, mut canonicalizer) = (LeakIndex::default(), Canonicalizer::new());
-/// let keys = LeakKeys::of(&Grid::EMPTY, None, &mut canonicalizer);
-/// let [training, test] = [0, 1].map(|input| LinePlace::new(input, 1));
-/// assert_eq!(index.find(&keys, training)?, None);
-/// assert_eq!(index.find(&keys, test)?.map(|found| found.leak), Some(Leak::Puzzle));
-/// # Ok::<(), ninefold_pipeline::batch::BatchError>(())
-/// ```
 #[derive(Default)]
 pub struct LeakIndex {
     seen: [FirstSeen; Leak::ALL.len()],

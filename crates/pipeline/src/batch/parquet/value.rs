@@ -3,11 +3,10 @@
 //! Dates and times are written as ISO 8601 has them. A field never has a line end: one within a
 //! text is written as the two characters `\n`, or `\r`.
 
-use std::io::Write;
-
 use ninefold_parquet::basic::{ConvertedType, LogicalType, TimeUnit, Type};
 use ninefold_parquet::{Value, types::ColumnDescriptor};
 
+use crate::json::push;
 use ninefold_text::csv;
 
 /// The meaning of the values of a column.
@@ -156,20 +155,16 @@ fn null(place: Place, out: &mut Vec<u8>) {
 #[inline]
 fn bytes(value: &[u8], kind: Kind, place: Place, out: &mut Vec<u8>) -> Result<(), &'static str> {
     match kind {
-        Kind::Decimal(scale) => decimal_of_bytes(value, scale, out),
+        Kind::Decimal(scale) => return decimal_of_bytes(value, scale, out),
         Kind::Uuid => {
             for (index, byte) in value.iter().enumerate() {
                 let hyphen = if matches!(index, 4 | 6 | 8 | 10) { "-" } else { "" };
-                // Writing to memory cannot fail, here and below.
-                let _ = write!(out, "{hyphen}{byte:02x}");
+                push(out, format_args!("{hyphen}{byte:02x}"));
             }
-            Ok(())
         }
-        _ => {
-            text(value, place, out);
-            Ok(())
-        }
+        _ => text(value, place, out),
     }
+    Ok(())
 }
 
 /// Appends a text as a field: it reads back unchanged, except for its line ends. White space around
@@ -206,21 +201,12 @@ fn quoted(value: &[u8], out: &mut Vec<u8>) {
 
 /// Appends an integer of a column of `bits` bits.
 fn integer(value: i64, bits: u32, kind: Kind, out: &mut Vec<u8>) {
-    let _ = match kind {
-        Kind::Unsigned if bits == 32 => write!(out, "{}", value as u32),
-        Kind::Unsigned => write!(out, "{}", value as u64),
-        Kind::Decimal(scale) => {
-            fixed_point(i128::from(value), scale, out);
-            Ok(())
-        }
-        Kind::Date => {
-            date(value, out);
-            Ok(())
-        }
-        Kind::Time(parts) => {
-            time(value, parts, out);
-            Ok(())
-        }
+    match kind {
+        Kind::Unsigned if bits == 32 => push(out, format_args!("{}", value as u32)),
+        Kind::Unsigned => push(out, format_args!("{}", value as u64)),
+        Kind::Decimal(scale) => fixed_point(i128::from(value), scale, out),
+        Kind::Date => date(value, out),
+        Kind::Time(parts) => time(value, parts, out),
         Kind::Timestamp(parts, is_utc) => {
             let day = 86_400 * i128::from(parts);
             let value = i128::from(value);
@@ -228,20 +214,19 @@ fn integer(value: i64, bits: u32, kind: Kind, out: &mut Vec<u8>) {
             out.push(b'T');
             time(value.rem_euclid(day) as i64, parts, out);
             out.extend_from_slice(if is_utc { b"Z" } else { b"" });
-            Ok(())
         }
-        Kind::Text | Kind::Plain | Kind::Uuid => write!(out, "{value}"),
-    };
+        Kind::Text | Kind::Plain | Kind::Uuid => push(out, format_args!("{value}")),
+    }
 }
 
 /// Appends a floating-point number: with the fewest digits that distinguish it from others of its
 /// type.
 fn float(value: impl Into<f64> + Copy + std::fmt::Display + std::fmt::LowerExp, out: &mut Vec<u8>) {
     let size = value.into().abs();
-    let _ = match size != 0.0 && size.is_finite() && !(1e-5..1e16).contains(&size) {
-        true => write!(out, "{value:e}"),
-        false => write!(out, "{value}"),
-    };
+    match size != 0.0 && size.is_finite() && !(1e-5..1e16).contains(&size) {
+        true => push(out, format_args!("{value:e}")),
+        false => push(out, format_args!("{value}")),
+    }
 }
 
 /// Appends the moment of an old type: nanoseconds of a day, and the day, counted from noon of the
@@ -266,18 +251,18 @@ fn date(days: i64, out: &mut Vec<u8>) {
     let month = if month < 10 { month + 3 } else { month - 9 };
     let year = era * 400 + year + i128::from(month <= 2);
     let sign = if year < 0 { "-" } else { "" };
-    let _ = write!(out, "{sign}{:04}-{month:02}-{day:02}", year.unsigned_abs());
+    push(out, format_args!("{sign}{:04}-{month:02}-{day:02}", year.unsigned_abs()));
 }
 
 /// Appends a time of day in parts of a second.
 fn time(value: i64, parts: i64, out: &mut Vec<u8>) {
     let (seconds, part) = (value.div_euclid(parts), value.rem_euclid(parts));
     let (hour, minute, second) = (seconds.div_euclid(3600), seconds / 60 % 60, seconds % 60);
-    let _ = write!(out, "{hour:02}:{minute:02}:{second:02}");
+    push(out, format_args!("{hour:02}:{minute:02}:{second:02}"));
     if part != 0 {
         let width = parts.ilog10() as usize;
         let digits = format!("{part:0width$}");
-        let _ = write!(out, ".{}", digits.trim_end_matches('0'));
+        push(out, format_args!(".{}", digits.trim_end_matches('0')));
     }
 }
 
@@ -299,10 +284,9 @@ fn fixed_point(value: i128, scale: u32, out: &mut Vec<u8>) {
     let sign = if value < 0 { "-" } else { "" };
     let unit = 10u128.pow(scale);
     let (whole, part) = (value.unsigned_abs() / unit, value.unsigned_abs() % unit);
-    let _ = write!(out, "{sign}{whole}");
+    push(out, format_args!("{sign}{whole}"));
     if scale > 0 {
-        let width = scale as usize;
-        let _ = write!(out, ".{part:0width$}");
+        push(out, format_args!(".{part:0width$}", width = scale as usize));
     }
 }
 
