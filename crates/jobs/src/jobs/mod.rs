@@ -63,8 +63,8 @@ pub use verify::{VerifyTally, verify};
 use crate::batch::{Counts, FileIndex, Inputs, Output};
 use crate::revision::made_by;
 use ninefold_pipeline::corpus_jobs::{
-    ChunkTask, Gathered, LineContent, ParsedChunk, VerifiedEngine, checked, kept_layout,
-    place_in_list, run_chunks, thread_count, unread, without_constraints,
+    ChunkTask, LineContent, ParsedChunk, VerifiedEngine, checked, kept_layout, place_in_list,
+    run_chunks, thread_count, unread, without_constraints,
 };
 
 /// The counts of an earlier run into this output, behind which the inputs go on.

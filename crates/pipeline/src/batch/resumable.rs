@@ -21,7 +21,8 @@ pub struct Resumable {
     file: File,
     target: PathBuf,
     force: bool,
-    pub(super) sync: bool,
+    /// Whether it waits for the disk.
+    pub sync: bool,
     /// Lines that were there already.
     pub lines: u64,
     /// Nothing of it was there.
@@ -137,11 +138,6 @@ impl Resumable {
     pub fn without_sync(mut self) -> Resumable {
         self.sync = false;
         self
-    }
-
-    /// Whether it waits for the disk.
-    pub fn is_synced(&self) -> bool {
-        self.sync
     }
 
     pub(super) fn note(&self) -> PathBuf {

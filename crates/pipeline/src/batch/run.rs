@@ -76,6 +76,14 @@ impl<P, S: Sink<P> + ?Sized> Sink<P> for &mut S {
     }
 }
 
+/// Gathers the items of all pieces.
+impl<T: Send> Sink<Vec<T>> for Vec<T> {
+    fn accept(&mut self, piece: &mut Vec<T>) -> Result<(), BatchError> {
+        self.append(piece);
+        Ok(())
+    }
+}
+
 /// A sink that writes bytes to a writer.
 pub struct OutputSink<'a> {
     /// The writer.

@@ -27,7 +27,7 @@ pub use split::{SplitOptions, SplitSummary, split, split_by_counts};
 pub use stats::{StatsDetail, StatsOptions, StatsSummary, stats};
 pub use variant_stats::{VARIANT_NODE_LIMIT, checked, without_constraints};
 
-use crate::batch::{BatchError, Control, Inputs, Output, Sink, kept_names, verify_all};
+use crate::batch::{BatchError, Control, Inputs, Output, kept_names, verify_all};
 use crate::corpus::LinePlace;
 use ninefold_core::grid::Grid;
 use ninefold_engine::{Engine, Lanes, Limits, Outcome, Rules};
@@ -50,16 +50,6 @@ pub fn place_in_list(feed: &Inputs, place: LinePlace) -> String {
     match feed.count() {
         1 => place.line().to_string(),
         _ => format!("{}:{}", feed.name(place.input()), place.line()),
-    }
-}
-
-/// A sink that gathers the items of all pieces.
-pub struct Gathered<'a, T>(pub &'a mut Vec<T>);
-
-impl<T: Send> Sink<Vec<T>> for Gathered<'_, T> {
-    fn accept(&mut self, piece: &mut Vec<T>) -> Result<(), BatchError> {
-        self.0.append(piece);
-        Ok(())
     }
 }
 

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use super::{
-    ChunkTask, Control, Gathered, JobError, LineContent, LineCounts, ParsedChunk, SameColumns,
+    ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, SameColumns,
     VerifiedEngine, need_all_lines, run_chunks,
 };
 use crate::batch::{BatchError, Output, Sink};
@@ -53,9 +53,8 @@ pub fn split(
     need_all_lines("split", &inputs.feed)?;
     assert_eq!(outputs.len(), rule.parts().len(), "one output for each part");
     outputs.iter_mut().try_for_each(|output| output.put(&inputs.header))?;
-    let mut sinks = PartSinks(&mut outputs);
     let make = || Splitter::new(rule);
-    let (lines, tasks) = run_chunks(&inputs.feed, *threads, control, &mut sinks, make)?;
+    let (lines, tasks) = run_chunks(&inputs.feed, *threads, control, &mut outputs, make)?;
     Output::finish_all(outputs)?;
     let mut parts = vec![0; rule.parts().len()];
     for task in &tasks {
@@ -92,7 +91,7 @@ pub fn split_by_counts(
             keys.each(chunk, &mut |key, _| drawn.push(key.draw(seed)))
         }
     };
-    run_chunks(&inputs.feed, threads, control, &mut Gathered(&mut drawn), make)?;
+    run_chunks(&inputs.feed, threads, control, &mut drawn, make)?;
     Ok(SplitRule::with_counts(seed, group, parts, &mut drawn)?)
 }
 
@@ -170,10 +169,9 @@ impl ChunkTask<Vec<Vec<u8>>> for Splitter<'_> {
     }
 }
 
-struct PartSinks<'a>(&'a mut [Output]);
-
-impl Sink<Vec<Vec<u8>>> for PartSinks<'_> {
+/// One output for each part.
+impl Sink<Vec<Vec<u8>>> for Vec<Output> {
     fn accept(&mut self, parts: &mut Vec<Vec<u8>>) -> Result<(), BatchError> {
-        self.0.iter_mut().zip(parts).try_for_each(|(mut sink, part)| sink.accept(part))
+        self.iter_mut().zip(parts).try_for_each(|(mut sink, part)| sink.accept(part))
     }
 }

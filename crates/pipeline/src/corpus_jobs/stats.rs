@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use super::run_chunks;
-use super::variant_stats::{KeepNothing, VariantCounter};
+use super::variant_stats::VariantCounter;
 use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, VerifiedEngine};
 use crate::batch::{BatchError, Inputs};
 use crate::corpus::{
@@ -83,7 +83,7 @@ fn of_variants(
     control: Control<'_>,
 ) -> Result<StatsSummary, JobError> {
     let (mut lines, counters) =
-        run_chunks(feed, options.threads, control, &mut KeepNothing, VariantCounter::default)?;
+        run_chunks(feed, options.threads, control, &mut Vec::new(), VariantCounter::default)?;
     let (mut puzzles, mut variants) = (PuzzleCounts::default(), VariantCounts::default());
     for counter in counters {
         puzzles.merge(&counter.puzzles);

@@ -2,7 +2,7 @@
 
 use super::{ChunkTask, LineCounts, ParsedChunk};
 use crate::batch::variants::{self, VariantSolver};
-use crate::batch::{BatchError, Content, Sink};
+use crate::batch::{BatchError, Content};
 use crate::corpus::{PuzzleCounts, VariantCounts};
 use crate::ruleset;
 use ninefold_core::grid::{Cell, Grid};
@@ -62,8 +62,9 @@ impl VariantCounter {
     }
 }
 
-impl ChunkTask<()> for VariantCounter {
-    fn chunk(&mut self, chunk: &ParsedChunk<'_>, (): &mut ()) -> Result<(), BatchError> {
+/// Pieces are empty: each thread keeps its counts.
+impl ChunkTask<Vec<()>> for VariantCounter {
+    fn chunk(&mut self, chunk: &ParsedChunk<'_>, _: &mut Vec<()>) -> Result<(), BatchError> {
         let of_9x9 = |ruleset| ruleset::parse::require_9x9(ruleset).map_err(|error| (0, error));
         for entry in chunk.block.entries() {
             let number = chunk.line(entry.number);
@@ -97,15 +98,6 @@ pub fn without_constraints(puzzle: &Grid) -> String {
         }
     }
     text
-}
-
-/// A sink of empty pieces: each thread keeps its counts.
-pub(super) struct KeepNothing;
-
-impl Sink<()> for KeepNothing {
-    fn accept(&mut self, (): &mut ()) -> Result<(), BatchError> {
-        Ok(())
-    }
 }
 
 #[cfg(test)]

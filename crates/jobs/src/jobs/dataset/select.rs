@@ -8,7 +8,6 @@ use std::{collections::HashMap, num::NonZeroUsize, ops::Range};
 use super::{options::DatasetOptions, pieces::run_pieces, sift::Kept};
 use crate::batch::{BatchError, Control};
 use crate::corpus::{Key, PartSize, SplitError, SplitGroup, SplitPart, SplitRule};
-use crate::jobs::Gathered;
 use ninefold_core::canon::Canonicalizer;
 
 /// Puzzles whose solutions are brought into canonical form at a time: some 20 µs each.
@@ -45,7 +44,7 @@ pub(super) fn group(
             Ok(())
         }
     };
-    run_pieces(kept.len(), AT_A_TIME, threads, control, Gathered(&mut keys), make)?;
+    run_pieces(kept.len(), AT_A_TIME, threads, control, &mut keys, make)?;
     let mut known: HashMap<u128, u64> = HashMap::new();
     let numbers = keys.iter().map(|key| {
         let next = known.len() as u64;

@@ -116,7 +116,7 @@ impl<'a> GenerateFile<'a> {
         let sha256 = self.output.read_whole().and_then(sha256_of);
         self.manifest.sha256 = sha256.map_err(reading)?;
         // The manifest first: a file with its name then always has a manifest.
-        self.manifest.write_with(&Manifest::path_for(&self.target), self.output.is_synced())?;
+        self.manifest.write_with(&Manifest::path_for(&self.target), self.output.sync)?;
         self.output.finish()?;
         Ok(self.manifest)
     }
