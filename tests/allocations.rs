@@ -10,7 +10,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::sync::Mutex;
 
-use harness::{dataset, puzzles};
+use harness::{dataset, limits, puzzles};
 use ninefold_jobs::batch::{
     BatchError, Control, InputOptions, Inputs, OrderedQueue, RowFormat, SolveWorker, Worker,
     WorkerOptions,
@@ -20,8 +20,7 @@ use ninefold_jobs::engine::{Engine, Limits, Outcome, Rules, Status};
 use ninefold_jobs::generate::workers::{Numbers, RemovalWorker};
 use ninefold_jobs::generate::{GeneratedFormat, PuzzleKind, PuzzleSpec};
 use ninefold_jobs::logic::{Grader, LogicBoard, PathRecord, profiles};
-use ninefold_jobs::ruleset::KINDS;
-use ninefold_jobs::ruleset::{Ruleset, RulesetSolver, parse};
+use ninefold_jobs::ruleset::{KINDS, Ruleset, RulesetSolver, parse};
 
 /// The system's allocator, and a count of its allocations.
 struct Counting;
@@ -72,9 +71,7 @@ fn engines_allocate_nothing_but_those_that_say_so() {
     for entry in ENGINES {
         let mut engine = entry.make(&Config::default()).expect("made");
         for solutions in [1, 2, 20] {
-            let solutions = std::num::NonZeroU64::new(solutions).expect("positive");
-            let limits = Limits { nodes: Some(5_000), ..Limits::solutions(solutions) };
-            let limits = Limits { stopwatch: true, ..limits };
+            let limits = Limits { nodes: Some(5_000), stopwatch: true, ..limits(solutions) };
             // Stacks that are shared grow to what is needed once.
             engine.solve_block(&grids, &limits, &mut outcomes);
             let count = allocations(|| engine.solve_block(&grids, &limits, &mut outcomes));
@@ -85,14 +82,12 @@ fn engines_allocate_nothing_but_those_that_say_so() {
 
 #[test]
 fn workers_of_solve_allocate_nothing_once_their_buffers_have_grown() {
-    whole_worker("rules");
-    whole_worker("lanes");
+    ["rules", "lanes"].into_iter().for_each(whole_worker);
 }
 
 #[test]
 fn workers_of_generate_allocate_nothing_once_their_buffers_have_grown() {
-    generating(GeneratedFormat::Line);
-    generating(GeneratedFormat::Csv);
+    [GeneratedFormat::Line, GeneratedFormat::Csv].into_iter().for_each(generating);
 }
 
 /// Every kind of constraint, alone and with others: what the search asks of them, and what it asks
@@ -118,8 +113,7 @@ fn variants_allocate_nothing() {
     let mut solver = RulesetSolver::new();
     let (mut nodes, mut solutions) = (0, 0);
     for limit in [1, 40] {
-        let limit = std::num::NonZeroU64::new(limit).expect("positive");
-        let limits = Limits { nodes: Some(300), ..Limits::solutions(limit) };
+        let limits = Limits { nodes: Some(300), ..limits(limit) };
         for ruleset in &rulesets {
             let outcome = solver.solve(ruleset, &limits);
             nodes += outcome.counters.nodes;
@@ -174,13 +168,12 @@ fn whole_worker(name: &'static str) {
     // without half of its clues it has more solutions than are looked for.
     let mut joined: Vec<u8> = joined.collect();
     joined[..40].fill(b'.');
-    let limit = std::num::NonZeroU64::new(1_000).expect("positive");
     let file = tempfile::NamedTempFile::new().expect("a file");
     std::fs::write(file.path(), joined).expect("written");
     let feed = Inputs::open(&[file.path()], &InputOptions::default()).expect("opened");
     let options = WorkerOptions {
         engine: name,
-        limits: Limits { stopwatch: true, ..Limits::solutions(limit) },
+        limits: Limits { stopwatch: true, nodes: None, ..limits(1_000) },
         format: Some(RowFormat::Csv),
         keep_fields: false,
         check: false,
@@ -194,12 +187,9 @@ fn whole_worker(name: &'static str) {
     let share = worker.work(&queue).expect("solved");
     assert_eq!(share.tally.puzzles(), 30_000, "{}", options.engine);
     assert_eq!(share.tally.of(Status::Multiple), 1, "{}", options.engine);
-    let counts = queue.counts.into_inner().expect("not poisoned");
-    assert!(counts.len() > 32, "{} chunks", counts.len());
     // Buffers grow while the first chunks are under way; for an engine of many lanes that is up to
     // sixteen.
-    let late = &counts[18..];
-    assert!(late.iter().all(|&count| count == counts[17]), "{}: {counts:?}", options.engine);
+    queue.assert_steady(17, 32, options.engine);
 }
 
 /// The whole worker of `generate`: grids, questions, answers, lines.
@@ -212,11 +202,8 @@ fn generating(format: GeneratedFormat) {
     let queue = CountingQueue::default();
     let worker = RemovalWorker::new(&spec, format, &numbers, engine, Control::NONE);
     worker.work(&queue).expect("made");
-    let counts = queue.counts.into_inner().expect("not poisoned");
-    assert!(counts.len() > 30, "{} pieces", counts.len());
     // A worker has five pieces open, and buffers grow until each has held one.
-    let late = &counts[10..];
-    assert!(late.iter().all(|&count| count == counts[9]), "{format:?}: {counts:?}");
+    queue.assert_steady(9, 30, &format!("{format:?}"));
 }
 
 /// Takes output, and notes after each chunk how many allocations there were.
@@ -224,6 +211,15 @@ fn generating(format: GeneratedFormat) {
 struct CountingQueue {
     spare: Mutex<Vec<Vec<u8>>>,
     counts: Mutex<Vec<u64>>,
+}
+
+impl CountingQueue {
+    /// No chunk behind the `grown`th allocates, and there are more than `least`.
+    fn assert_steady(self, grown: usize, least: usize, name: &str) {
+        let counts = self.counts.into_inner().expect("not poisoned");
+        assert!(counts.len() > least, "{} chunks", counts.len());
+        assert!(counts[grown..].iter().all(|&count| count == counts[grown]), "{name}: {counts:?}");
+    }
 }
 
 impl OrderedQueue for CountingQueue {

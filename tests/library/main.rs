@@ -7,11 +7,8 @@
 use std::fs;
 use std::path::Path;
 
-mod candidates;
 mod canon;
 mod dataset;
-#[cfg(feature = "parquet")]
-mod dataset_revision;
 mod dependencies;
 mod docs;
 #[cfg(feature = "editors")]
@@ -37,7 +34,10 @@ fn assert_modules(folder: &Path, parent: &str) {
         if name == "main" || path.extension().is_none_or(|extension| extension != "rs") {
             continue;
         }
-        assert!(parent.contains(&format!("\nmod {name};\n")), "{}", path.display());
+        let declaration = format!("mod {name};");
+        let is_module =
+            parent.lines().any(|line| line.trim_start_matches("pub(crate) ") == declaration);
+        assert!(is_module, "{}", path.display());
         let inner = path.with_extension("");
         if inner.is_dir() {
             assert_modules(&inner, &fs::read_to_string(&path).expect("read"));

@@ -2,7 +2,7 @@
 //! no damage is more than an error.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -11,11 +11,11 @@ use ninefold_jobs::random::Random;
 use ninefold_jobs::text::csv;
 use parquet::basic::{Compression, Encoding, GzipLevel, ZstdLevel};
 use parquet::data_type::{
-    BoolType, ByteArray, ByteArrayType, DoubleType, FixedLenByteArray, FixedLenByteArrayType,
-    Int32Type, Int64Type,
+    BoolType, ByteArray, ByteArrayType, DataType, DoubleType, FixedLenByteArray,
+    FixedLenByteArrayType, Int32Type, Int64Type,
 };
 use parquet::file::properties::{WriterProperties, WriterPropertiesBuilder, WriterVersion};
-use parquet::file::writer::SerializedFileWriter;
+use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::parser::parse_message_type;
 
 use crate::harness::{hunt, puzzles};
@@ -80,42 +80,32 @@ fn write(rows: &[Row], of_group: usize, properties: WriterProperties) -> Vec<u8>
     let schema = Arc::new(parse_message_type(SCHEMA).expect("a schema"));
     let mut writer =
         SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties)).expect("begun");
+    let text = |text: &String| ByteArray::from(text.as_str());
     for rows in rows.chunks(of_group) {
         let mut group = writer.next_row_group().expect("a row group");
-        macro_rules! column {
-            ($type:ty, $values:expr, $levels:expr) => {{
-                let mut column = group.next_column().expect("a column").expect("a column");
-                let (values, levels): (Vec<_>, Option<Vec<i16>>) = ($values.collect(), $levels);
-                let written = column.typed::<$type>().write_batch(&values, levels.as_deref(), None);
-                written.expect("written");
-                column.close().expect("closed");
-            }};
-        }
-        let text = |text: &str| ByteArray::from(text);
-        let levels = |is_there: &dyn Fn(&Row) -> bool| {
-            Some(rows.iter().map(|row| i16::from(is_there(row))).collect())
-        };
-        column!(
-            ByteArrayType,
-            rows.iter().filter_map(|row| row.source.as_deref().map(text)),
-            levels(&|row| row.source.is_some())
-        );
-        column!(ByteArrayType, rows.iter().map(|row| text(&row.question)), None);
-        column!(
-            ByteArrayType,
-            rows.iter().filter_map(|row| row.answer.as_deref().map(text)),
-            levels(&|row| row.answer.is_some())
-        );
-        column!(
-            Int32Type,
-            rows.iter().filter_map(|row| row.rating),
-            levels(&|row| row.rating.is_some())
-        );
-        column!(BoolType, rows.iter().map(|row| row.hard), None);
-        column!(DoubleType, rows.iter().map(|row| row.weight), None);
+        let rows = || rows.iter();
+        column::<ByteArrayType>(&mut group, rows().map(|row| row.source.as_ref().map(text)));
+        column::<ByteArrayType>(&mut group, rows().map(|row| Some(text(&row.question))));
+        column::<ByteArrayType>(&mut group, rows().map(|row| row.answer.as_ref().map(text)));
+        column::<Int32Type>(&mut group, rows().map(|row| row.rating));
+        column::<BoolType>(&mut group, rows().map(|row| Some(row.hard)));
+        column::<DoubleType>(&mut group, rows().map(|row| Some(row.weight)));
         group.close().expect("closed");
     }
     writer.into_inner().expect("written")
+}
+
+/// Writes the next column of a row group. Of one that is required, the levels are not looked at.
+fn column<T: DataType>(
+    group: &mut SerializedRowGroupWriter<'_, Vec<u8>>,
+    values: impl Iterator<Item = Option<T::T>>,
+) {
+    let all: Vec<Option<T::T>> = values.collect();
+    let levels: Vec<i16> = all.iter().map(|value| value.is_some().into()).collect();
+    let values: Vec<T::T> = all.into_iter().flatten().collect();
+    let mut column = group.next_column().expect("a column").expect("a column");
+    column.typed::<T>().write_batch(&values, Some(&levels), None).expect("written");
+    column.close().expect("closed");
 }
 
 fn plain() -> WriterPropertiesBuilder {
@@ -163,6 +153,13 @@ fn text_of(inputs: &Inputs) -> (String, Vec<u64>) {
     (String::from_utf8(text).expect("text"), first)
 }
 
+/// The same of a share of some inputs.
+fn share(paths: &[&PathBuf], k: usize, n: usize) -> (String, Vec<u64>) {
+    let shard = Some(format!("{k}/{n}").parse().expect("a shard"));
+    let options = InputOptions { shard, ..InputOptions::default() };
+    text_of(&Inputs::open(paths, &options).expect("opened"))
+}
+
 fn opened(path: &Path, options: &InputOptions) -> Inputs {
     Inputs::open(&[path], options).expect("opened")
 }
@@ -193,9 +190,7 @@ fn shares_and_ranges_of_rows_joined_are_the_whole() {
     for n in [1, 2, 3, 7, 64] {
         let mut joined = String::new();
         for k in 1..=n {
-            let shard = Some(format!("{k}/{n}").parse().expect("a shard"));
-            let options = InputOptions { shard, ..InputOptions::default() };
-            let (text, first) = text_of(&opened(&path, &options));
+            let (text, first) = share(&[&path], k, n);
             let before = joined.lines().count() as u64;
             assert!(first.first().is_none_or(|&first| first == before + 1), "{k}/{n}");
             // Cut by rows: no share is longer than another by more than one.
@@ -224,14 +219,9 @@ fn shares_of_tables_and_texts_together_are_the_whole() {
     let lines: String = puzzles("easy.txt").iter().take(500).map(|p| format!("{p}\n")).collect();
     fs::write(&text, lines).expect("written");
     for paths in [[&table, &text], [&text, &table], [&table, &table]] {
-        let part = |shard: &str| {
-            let shard = Some(shard.parse().expect("a shard"));
-            let options = InputOptions { shard, ..InputOptions::default() };
-            text_of(&Inputs::open(&paths, &options).expect("opened")).0
-        };
-        let whole = part("1/1");
+        let (whole, _) = share(&paths, 1, 1);
         for n in [2, 3, 10] {
-            let joined: String = (1..=n).map(|k| part(&format!("{k}/{n}"))).collect();
+            let joined: String = (1..=n).map(|k| share(&paths, k, n).0).collect();
             assert!(joined == whole, "{n} {paths:?}");
         }
     }
@@ -246,17 +236,11 @@ fn fixed_lengths_and_missing_puzzles_are_read() {
     let schema = Arc::new(parse_message_type(message).expect("a schema"));
     let mut writer = SerializedFileWriter::new(Vec::new(), schema, Arc::default()).expect("begun");
     let mut group = writer.next_row_group().expect("a row group");
-    let mut column = group.next_column().expect("a column").expect("a column");
-    column.typed::<Int64Type>().write_batch(&[-7, 8, 9], None, None).expect("written");
-    column.close().expect("closed");
-    let mut column = group.next_column().expect("a column").expect("a column");
+    column::<Int64Type>(&mut group, [-7, 8, 9].map(Some).into_iter());
     let grids = puzzles("easy.txt");
-    let values = [grids[0], grids[1]]
-        .map(|p| FixedLenByteArray::from(ByteArray::from(p.to_string().as_str())));
-    let levels = [1, 0, 1];
-    let written = column.typed::<FixedLenByteArrayType>().write_batch(&values, Some(&levels), None);
-    written.expect("written");
-    column.close().expect("closed");
+    let puzzle = |at: usize| FixedLenByteArray::from(ByteArray::from(&*grids[at].to_string()));
+    let values = [Some(puzzle(0)), None, Some(puzzle(1))];
+    column::<FixedLenByteArrayType>(&mut group, values.into_iter());
     group.close().expect("closed");
     fs::write(&path, writer.into_inner().expect("written")).expect("written");
     let inputs = opened(&path, &InputOptions::default());

@@ -12,7 +12,7 @@ use std::path::Path;
 
 use syn::{Fields, ImplItem, Item, ItemImpl, TraitItem, Type};
 
-use super::source::{Crates, Target, declaration, is_public, item_name};
+use super::source::{Crates, ModuleItem, Target, has_attribute, is_public};
 
 /// Module and name of a definition.
 type Definition = (Vec<String>, String);
@@ -33,23 +33,16 @@ impl Listing<'_> {
         }
         self.open.push(module.to_vec());
         let source = self.source;
-        for item in &source.modules[module].items {
-            match item {
-                Item::Mod(item) if is_public(&item.vis) && !is_hidden(&item.attrs) => {
+        for ModuleItem { item, name, is_listed } in &source.modules[module].items {
+            match (item, name) {
+                _ if !is_listed => {}
+                (Item::Mod(item), _) => {
                     let name = item.ident.to_string();
-                    self.target(
-                        path,
-                        &name,
-                        &source.resolve(module, &["self".into(), name.clone()]),
-                    );
+                    let inner = Target::Module([module, std::slice::from_ref(&name)].concat());
+                    self.target(path, &name, &inner);
                 }
-                _ => {
-                    if let Some(name) = item_name(item)
-                        && is_listed(item)
-                    {
-                        self.item(&format!("{path}::{name}"), module, item);
-                    }
-                }
+                (_, Some(name)) => self.item(&format!("{path}::{name}"), module, item, name),
+                _ => {}
             }
         }
         for import in source.modules[module].imports.iter().filter(|import| import.is_public) {
@@ -70,9 +63,9 @@ impl Listing<'_> {
                 self.module(&path, module);
             }
             Target::Item(module, name) => {
-                let items = &self.source.modules[module].items;
-                for item in items.iter().filter(|item| item_name(item).is_some_and(|n| n == name)) {
-                    self.item(&path, module, item);
+                let items = self.source.modules[module].items.iter();
+                for item in items.filter(|item| item.name.as_ref() == Some(name)) {
+                    self.item(&path, module, &item.item, name);
                 }
             }
             Target::Elsewhere => drop(self.lines.insert(format!("{path}  of another crate"))),
@@ -105,7 +98,7 @@ impl Listing<'_> {
     }
 
     /// An item with everything about it that a user can name.
-    fn item(&mut self, path: &str, module: &[String], item: &Item) {
+    fn item(&mut self, path: &str, module: &[String], item: &Item, name: &str) {
         let mut item = item.clone();
         match &mut item {
             Item::Fn(item) => item.block.stmts.clear(),
@@ -152,10 +145,9 @@ impl Listing<'_> {
             Item::Static(item) => *item.expr = syn::parse_quote!(_),
             _ => {}
         }
-        keep_derives(&mut item);
-        let name = item_name(&item).expect("a name").to_string();
         self.say(path, item);
-        for block in self.impls.get(&(module.to_vec(), name)).cloned().unwrap_or_default() {
+        let definition = (module.to_vec(), name.to_owned());
+        for block in self.impls.get(&definition).cloned().unwrap_or_default() {
             self.block(path, block);
         }
     }
@@ -163,7 +155,6 @@ impl Listing<'_> {
     fn block(&mut self, path: &str, block: &ItemImpl) {
         if block.trait_.is_some() {
             let mut block = block.clone();
-            block.attrs.clear();
             block.items.retain(|item| matches!(item, ImplItem::Type(_)));
             self.say(path, Item::Impl(block));
             return;
@@ -188,32 +179,8 @@ impl Listing<'_> {
     }
 }
 
-/// Takes docs and attributes away, but not what a derive promises.
-fn keep_derives(item: &mut Item) {
-    let attributes = match item {
-        Item::Const(item) => &mut item.attrs,
-        Item::Enum(item) => &mut item.attrs,
-        Item::Fn(item) => &mut item.attrs,
-        Item::Static(item) => &mut item.attrs,
-        Item::Struct(item) => &mut item.attrs,
-        Item::Trait(item) => &mut item.attrs,
-        Item::Type(item) => &mut item.attrs,
-        _ => return,
-    };
-    attributes.retain(|attribute| {
-        ["derive", "non_exhaustive", "must_use"].iter().any(|name| attribute.path().is_ident(name))
-    });
-}
-
 fn is_hidden(attributes: &[syn::Attribute]) -> bool {
-    attributes.iter().any(|attribute| {
-        attribute.path().is_ident("doc")
-            && attribute.parse_args::<syn::Path>().is_ok_and(|path| path.is_ident("hidden"))
-    })
-}
-
-fn is_listed(item: &Item) -> bool {
-    declaration(item).is_some_and(|(vis, attributes, _)| is_public(vis) && !is_hidden(attributes))
+    has_attribute(attributes, "doc", "hidden")
 }
 
 /// The impl blocks of the crates, by the type that they are of; of traits only those that others can
@@ -222,23 +189,21 @@ fn impls(source: &Crates) -> BTreeMap<Definition, Vec<&ItemImpl>> {
     let mut impls: BTreeMap<Definition, Vec<&ItemImpl>> = BTreeMap::new();
     for (module, content) in &source.modules {
         for item in &content.items {
-            let Item::Impl(block) = item else { continue };
+            let Item::Impl(block) = &item.item else { continue };
             let Type::Path(own) = &*block.self_ty else { continue };
-            let names = |path: &syn::Path| -> Vec<String> {
-                path.segments.iter().map(|segment| segment.ident.to_string()).collect()
+            let target = |path: &syn::Path| {
+                let names = path.segments.iter().map(|segment| segment.ident.to_string());
+                source.resolve(module, &names.collect::<Vec<_>>())
             };
-            let is_private = block.trait_.as_ref().is_some_and(|trait_| {
-                match source.resolve(module, &names(&trait_.0)) {
-                    Target::Item(at, name) => source.modules[&at].items.iter().any(|item| {
-                        item_name(item).is_some_and(|own| *own == name) && !is_listed(item)
-                    }),
-                    _ => false,
-                }
-            });
-            if is_private {
+            let is_private = |path| match target(path) {
+                Target::Item(at, name) => (source.modules[&at].items.iter())
+                    .any(|item| item.name.as_ref() == Some(&name) && !item.is_listed),
+                _ => false,
+            };
+            if block.trait_.as_ref().is_some_and(|trait_| is_private(&trait_.0)) {
                 continue;
             }
-            if let Target::Item(at, name) = source.resolve(module, &names(&own.path)) {
+            if let Target::Item(at, name) = target(&own.path) {
                 impls.entry((at, name)).or_default().push(block);
             }
         }

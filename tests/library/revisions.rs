@@ -7,10 +7,9 @@ use ninefold_jobs::batch::{Control, InputOptions, Inputs, Output};
 use ninefold_jobs::corpus::{GradeFormat, Grading};
 use ninefold_jobs::generate::{LogicFilter, PuzzleKind};
 use ninefold_jobs::grid::ClueSymmetry;
-use ninefold_jobs::jobs::{GenerateMethod, NodeClass};
 use ninefold_jobs::jobs::{
-    GenerateOptions, GradeOptions, GradeVariantsOptions, generate, grade, grade_variants,
-    sha256_of_file,
+    GenerateMethod, GenerateOptions, GradeOptions, GradeVariantsOptions, NodeClass, generate,
+    grade, grade_variants, sha256_of_file,
 };
 use ninefold_jobs::logic::{Level, profiles};
 use ninefold_jobs::revision;
@@ -21,6 +20,8 @@ use crate::harness::dataset;
 const GENERATION: (u32, &str) = (9, "ec1a8d6e1701478d");
 const GRADES: (u32, &str) = (11, "b5e71cbf1d8a9e76");
 const SEARCH: (u32, &str) = (1, "f937c66f8472b42c");
+#[cfg(feature = "parquet")]
+const DATASET: (u32, &str) = (1, "50c9a9b32eb897a9");
 
 const VARIANTS: &str = ".Whisper~5~R5C7~R6C6~R7C5~R7C4~R7C3.Whisper~5~R9C6~R8C7~R8C8~R7C8.Whisper~5~R3C6~R3C7~R2C8\
     ~R1C9.~R1C3_2~R1C5_5~R2C1_1~R2C2_3~R2C9_5~R3C2_5~R3C9_4~R4C1_6~R4C6_9~R5C1_2~R5C4_6~R7C9_7\
@@ -33,13 +34,13 @@ const SAID: &str = "results have changed: raise the revision in crates/pipeline/
                     digest that stands on the left beside it";
 
 /// The digest of files, one after the other.
-pub(crate) fn digest(files: &[Vec<u8>], directory: &Path) -> String {
+fn digest(files: &[Vec<u8>], directory: &Path) -> String {
     let whole = directory.join("whole");
     std::fs::write(&whole, files.concat()).expect("written");
     sha256_of_file(&whole).expect("read")[..16].to_owned()
 }
 
-pub(crate) fn check((revision, expected): (u32, &str), found: (u32, &str)) {
+fn check((revision, expected): (u32, &str), found: (u32, &str)) {
     assert_eq!(found, (revision, expected), "{SAID}");
 }
 
@@ -156,4 +157,30 @@ fn the_revision_of_the_search_stands_for_the_counters_on_record() {
 #[test]
 fn files_name_the_version_of_the_library() {
     assert_eq!(revision::VERSION, env!("CARGO_PKG_VERSION"));
+}
+
+/// Among the files of a dataset are Parquet's.
+#[cfg(feature = "parquet")]
+#[test]
+fn the_revision_of_datasets_stands_for_these_files() {
+    use ninefold_jobs::jobs::dataset::{CARD, Dataset, DatasetLayout, DatasetOptions};
+    use ninefold_jobs::jobs::dataset::{DatasetSource, DatasetWatch};
+    let directory = tempfile::tempdir().expect("a directory");
+    let target = directory.path().join("set");
+    let mut made = Vec::new();
+    for layout in DatasetLayout::ALL {
+        let source = DatasetSource::generated(60, 2026, ["clues=26-30"]).expect("a source");
+        let mut options = DatasetOptions::new(source);
+        options.layout = layout;
+        options.subsample = vec![("train".to_owned(), 20)];
+        options.augment = vec![("train".to_owned(), 3)];
+        options.seed = 7;
+        let dataset = Dataset::begin(&options, &target, true).expect("begun").without_sync();
+        let files = dataset.run(None, DatasetWatch::NONE).expect("made").manifest.files;
+        // The card has the version in it.
+        for file in files.iter().filter(|file| file.name != CARD) {
+            made.push(std::fs::read(target.join(&file.name)).expect("read"));
+        }
+    }
+    check(DATASET, (revision::DATASET, &digest(&made, directory.path())));
 }

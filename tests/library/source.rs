@@ -3,20 +3,31 @@
 //! Macros are not expanded: an item that a macro makes is not in the tree, nor a path within a
 //! macro call.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use syn::{Attribute, Item, UseTree, Visibility};
+use syn::{Attribute, Ident, Item, UseTree, Visibility};
 
 /// One module: the root of a crate, a file, or braces within a file.
+#[derive(Default)]
 pub(crate) struct Module {
-    pub items: Vec<Item>,
+    pub items: Vec<ModuleItem>,
     /// The names that it brings in.
     pub imports: Vec<Import>,
-    /// The names that it defines, modules aside.
-    names: BTreeSet<String>,
 }
+
+/// An item of a module, without docs and attributes but those of [`PROMISES`].
+pub(crate) struct ModuleItem {
+    pub item: Item,
+    /// Modules and `use` have none.
+    pub name: Option<String>,
+    /// Whether it is public, and not hidden from the docs.
+    pub is_listed: bool,
+}
+
+/// Attributes that a user relies on.
+const PROMISES: [&str; 3] = ["derive", "non_exhaustive", "must_use"];
 
 /// Modules of several crates by their names, of which the first is the crate's.
 pub(crate) struct Crates {
@@ -107,7 +118,7 @@ impl Crates {
 
     fn find_item(&self, module: &[String], name: &str, is_last: bool, depth: usize) -> Target {
         let Some(found) = self.modules.get(module) else { return Target::Elsewhere };
-        if found.names.contains(name) {
+        if found.items.iter().any(|item| item.name.as_deref() == Some(name)) {
             return Target::Item(module.to_vec(), name.to_owned());
         }
         let named = found.imports.iter().filter(|import| import.name.as_deref() == Some(name));
@@ -150,58 +161,50 @@ fn take(
     name: Vec<String>,
     modules: &mut BTreeMap<Vec<String>, Module>,
 ) {
-    let items: Vec<Item> =
-        items.into_iter().filter(|item| !is_for_tests(attributes(item))).collect();
-    for item in &items {
-        let Item::Mod(item) = item else { continue };
-        let own = item.ident.to_string();
-        let inner = [&name[..], std::slice::from_ref(&own)].concat();
-        let folder = below.join(&own);
-        match &item.content {
-            Some((_, items)) => take(items.clone(), &folder, inner, modules),
-            None => {
-                let flat = below.join(format!("{own}.rs"));
-                let file = if flat.exists() { flat } else { folder.join("mod.rs") };
-                read_file(&file, &folder, inner, modules);
-            }
+    let mut module = Module::default();
+    for mut item in items {
+        let Some((visibility, attributes, own)) = head(&mut item) else { continue };
+        if has_attribute(attributes, "cfg", "test") {
+            continue;
         }
+        let is_public = visibility.is_some_and(is_public);
+        let is_listed = is_public && !has_attribute(attributes, "doc", "hidden");
+        let own = own.map(ToString::to_string);
+        attributes.retain(|kept| PROMISES.iter().any(|name| kept.path().is_ident(name)));
+        match &mut item {
+            Item::Mod(item) => {
+                let own = item.ident.to_string();
+                let inner = [&name[..], std::slice::from_ref(&own)].concat();
+                let folder = below.join(&own);
+                if let Some((_, items)) = item.content.take() {
+                    take(items, &folder, inner, modules);
+                } else {
+                    let flat = below.join(format!("{own}.rs"));
+                    let file = if flat.exists() { flat } else { folder.join("mod.rs") };
+                    read_file(&file, &folder, inner, modules);
+                }
+            }
+            Item::Use(item) => {
+                let imports = flatten(&item.tree, &[]).into_iter();
+                module.imports.extend(imports.map(|(path, name)| Import { path, name, is_public }));
+            }
+            _ => {}
+        }
+        module.items.push(ModuleItem { item, name: own, is_listed });
     }
-    let names = items.iter().filter_map(item_name).map(ToString::to_string).collect();
-    let mut imports = Vec::new();
-    for item in &items {
-        let Item::Use(item) = item else { continue };
-        let is_public = is_public(&item.vis);
-        flatten(&item.tree, &mut Vec::new(), &mut |path, name| {
-            imports.push(Import { path: path.to_vec(), name, is_public });
-        });
-    }
-    modules.insert(name, Module { items, imports, names });
+    modules.insert(name, module);
 }
 
-fn flatten(
-    tree: &UseTree,
-    path: &mut Vec<String>,
-    found: &mut impl FnMut(&[String], Option<String>),
-) {
+/// The paths of a `use`, each with the name that it brings in.
+fn flatten(tree: &UseTree, path: &[String]) -> Vec<(Vec<String>, Option<String>)> {
+    let below = |name: &Ident| [path, &[name.to_string()]].concat();
     match tree {
-        UseTree::Path(part) => {
-            path.push(part.ident.to_string());
-            flatten(&part.tree, path, found);
-            path.pop();
-        }
-        UseTree::Name(name) if name.ident == "self" => found(path, path.last().cloned()),
-        UseTree::Name(name) => {
-            path.push(name.ident.to_string());
-            found(path, path.last().cloned());
-            path.pop();
-        }
-        UseTree::Rename(name) => {
-            path.push(name.ident.to_string());
-            found(path, Some(name.rename.to_string()));
-            path.pop();
-        }
-        UseTree::Glob(_) => found(path, None),
-        UseTree::Group(group) => group.items.iter().for_each(|tree| flatten(tree, path, found)),
+        UseTree::Path(part) => flatten(&part.tree, &below(&part.ident)),
+        UseTree::Name(name) if name.ident == "self" => vec![(path.to_vec(), path.last().cloned())],
+        UseTree::Name(name) => vec![(below(&name.ident), Some(name.ident.to_string()))],
+        UseTree::Rename(name) => vec![(below(&name.ident), Some(name.rename.to_string()))],
+        UseTree::Glob(_) => vec![(path.to_vec(), None)],
+        UseTree::Group(group) => group.items.iter().flat_map(|tree| flatten(tree, path)).collect(),
     }
 }
 
@@ -209,43 +212,29 @@ pub(crate) fn is_public(visibility: &Visibility) -> bool {
     matches!(visibility, Visibility::Public(_))
 }
 
-fn is_for_tests(attributes: &[Attribute]) -> bool {
+/// Whether there is an attribute with this word in parentheses.
+pub(crate) fn has_attribute(attributes: &[Attribute], name: &str, word: &str) -> bool {
     attributes.iter().any(|attribute| {
-        attribute.path().is_ident("cfg")
-            && attribute.parse_args::<syn::Path>().is_ok_and(|path| path.is_ident("test"))
+        attribute.path().is_ident(name)
+            && attribute.parse_args::<syn::Path>().is_ok_and(|path| path.is_ident(word))
     })
 }
 
-/// The visibility, attributes and name of an item that has all three; modules and `use` are
-/// elsewhere.
-pub(crate) fn declaration(item: &Item) -> Option<(&Visibility, &[Attribute], &syn::Ident)> {
+/// The visibility, attributes and name of an item, as far as it has them.
+fn head(item: &mut Item) -> Option<(Option<&Visibility>, &mut Vec<Attribute>, Option<&Ident>)> {
     Some(match item {
-        Item::Const(item) => (&item.vis, &item.attrs, &item.ident),
-        Item::Enum(item) => (&item.vis, &item.attrs, &item.ident),
-        Item::Fn(item) => (&item.vis, &item.attrs, &item.sig.ident),
-        Item::Static(item) => (&item.vis, &item.attrs, &item.ident),
-        Item::Struct(item) => (&item.vis, &item.attrs, &item.ident),
-        Item::Trait(item) => (&item.vis, &item.attrs, &item.ident),
-        Item::Type(item) => (&item.vis, &item.attrs, &item.ident),
-        Item::Union(item) => (&item.vis, &item.attrs, &item.ident),
+        Item::Const(item) => (Some(&item.vis), &mut item.attrs, Some(&item.ident)),
+        Item::Enum(item) => (Some(&item.vis), &mut item.attrs, Some(&item.ident)),
+        Item::Fn(item) => (Some(&item.vis), &mut item.attrs, Some(&item.sig.ident)),
+        Item::Impl(item) => (None, &mut item.attrs, None),
+        Item::Macro(item) => (None, &mut item.attrs, item.ident.as_ref()),
+        Item::Mod(item) => (Some(&item.vis), &mut item.attrs, None),
+        Item::Static(item) => (Some(&item.vis), &mut item.attrs, Some(&item.ident)),
+        Item::Struct(item) => (Some(&item.vis), &mut item.attrs, Some(&item.ident)),
+        Item::Trait(item) => (Some(&item.vis), &mut item.attrs, Some(&item.ident)),
+        Item::Type(item) => (Some(&item.vis), &mut item.attrs, Some(&item.ident)),
+        Item::Union(item) => (Some(&item.vis), &mut item.attrs, Some(&item.ident)),
+        Item::Use(item) => (Some(&item.vis), &mut item.attrs, None),
         _ => return None,
     })
-}
-
-pub(crate) fn attributes(item: &Item) -> &[Attribute] {
-    match item {
-        Item::Impl(item) => &item.attrs,
-        Item::Macro(item) => &item.attrs,
-        Item::Mod(item) => &item.attrs,
-        Item::Use(item) => &item.attrs,
-        item => declaration(item).map_or(&[], |(_, attributes, _)| attributes),
-    }
-}
-
-/// The name that an item defines; modules and `use` are elsewhere.
-pub(crate) fn item_name(item: &Item) -> Option<&syn::Ident> {
-    match item {
-        Item::Macro(item) => item.ident.as_ref(),
-        item => declaration(item).map(|(.., name)| name),
-    }
 }

@@ -150,29 +150,17 @@ fn doc_paragraphs(source: &str) -> (Vec<Paragraph>, usize) {
 
 /// The words of a text in small letters; inline code is the word `_`, and `.` ends a sentence.
 fn words(text: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    for (i, part) in text.split('`').enumerate() {
-        if i % 2 == 1 {
-            words.push("_".to_owned());
-            continue;
-        }
-        let mut word = String::new();
-        for c in part.chars().chain([' ']) {
-            if c.is_alphanumeric() || matches!(c, '\'' | '-' | '_') {
-                word.extend(c.to_lowercase());
-                continue;
-            }
-            if !word.is_empty() {
-                words.push(std::mem::take(&mut word));
-            }
-            match c {
-                '.' | ';' | ':' => words.push(".".to_owned()),
-                c if c.is_whitespace() => {}
-                _ => words.push(",".to_owned()),
-            }
-        }
-    }
-    words
+    let parts = text.split('`').enumerate();
+    let bare: String = parts
+        .map(|(i, part)| if i % 2 == 1 { " _ ".into() } else { part.to_lowercase() })
+        .collect();
+    let is_word = |c: char| c.is_alphanumeric() || c.is_whitespace() || "'-_".contains(c);
+    let spaced = bare.chars().map(|c| match c {
+        '.' | ';' | ':' => " . ".to_owned(),
+        c if is_word(c) => c.to_string(),
+        _ => " , ".to_owned(),
+    });
+    spaced.collect::<String>().split_whitespace().map(ToOwned::to_owned).collect()
 }
 
 /// The habits that a paragraph has.

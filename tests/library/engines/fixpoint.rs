@@ -23,6 +23,10 @@ impl Plain {
         before != self.0[cell.index()]
     }
 
+    fn places(&self, house: House, digit: Digit) -> Vec<Cell> {
+        house.cells().iter().copied().filter(|&cell| self.has(cell, digit)).collect()
+    }
+
     /// DR1: a cell with one candidate takes it from its peers.
     fn single_candidates(&mut self) -> bool {
         Cell::all().fold(false, |changed, cell| {
@@ -38,9 +42,7 @@ impl Plain {
         let mut changed = false;
         for house in House::all() {
             for digit in Digit::all() {
-                let places: Vec<Cell> =
-                    house.cells().iter().copied().filter(|&cell| self.has(cell, digit)).collect();
-                if let [only] = places[..] {
+                if let [only] = self.places(house, digit)[..] {
                     changed |= self.remove(only, 0x1ff & !digit.bit());
                 }
             }
@@ -53,8 +55,7 @@ impl Plain {
         let mut changed = false;
         for digit in Digit::all() {
             for house in House::all() {
-                let places: Vec<Cell> =
-                    house.cells().iter().copied().filter(|&cell| self.has(cell, digit)).collect();
+                let places = self.places(house, digit);
                 for other in House::all().filter(|&other| other != house) {
                     if !places.is_empty() && places.iter().all(|cell| other.cells().contains(cell))
                     {
@@ -69,9 +70,8 @@ impl Plain {
     }
 
     fn is_dead(&self) -> bool {
-        let no_place = |house: House, digit| !house.cells().iter().any(|&c| self.has(c, digit));
-        self.0.contains(&0)
-            || House::all().any(|house| Digit::all().any(|digit| no_place(house, digit)))
+        let no_place = |house| Digit::all().any(|digit| self.places(house, digit).is_empty());
+        self.0.contains(&0) || House::all().any(no_place)
     }
 
     /// To the fixpoint; stops early on a contradiction.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::make;
 use crate::harness::{grid, grids_of_all_kinds, limits, puzzles};
 use ninefold::verify;
-use ninefold_jobs::engine::registry::{Config, ENGINES, find};
+use ninefold_jobs::engine::registry::find;
 use ninefold_jobs::engine::{Backend, Engine, Lanes, Limits, Next, Outcome, Rules, Stream, Ticket};
 use ninefold_jobs::grid::{Cell, Digit, Grid};
 use ninefold_jobs::random::Random;
@@ -191,37 +191,33 @@ fn solutions_without_a_digit_are_those_that_eight_puzzles_have() {
     let yes = expected.iter().filter(|&&answer| answer).count();
     assert!(yes > 30 && questions.len() - yes > 30, "{yes} of {}", questions.len());
     let company: Vec<Grid> = puzzles("hard.txt").into_iter().take(questions.len()).collect();
-    for entry in ENGINES {
-        for &backend in entry.backends {
-            let config = Config { seed: 7, backend: Some(backend) };
-            let Ok(mut engine) = entry.make(&config) else { continue };
-            let (name, limits) = (format!("{} on {backend:?}", entry.name), limits(2));
-            // What is solved side by side needs the more company.
-            let company = &company[..if entry.name == "lanes" { company.len() } else { 30 }];
-            let (alone, _) = Asking::answers(&questions, &[], &mut *engine, &limits);
-            let (among, others) = Asking::answers(&questions, company, &mut *engine, &limits);
-            for (place, question) in questions.iter().enumerate() {
-                let Question { puzzle, cell, digit, .. } = question;
-                let direct = engine.solve_without(puzzle, *cell, *digit, &limits);
-                for answer in [&alone[place], &among[place], &direct] {
-                    assert!(!(answer.gave_up && entry.finishes), "{name}: {puzzle}");
-                    if !answer.gave_up {
-                        let found = u64::from(expected[place]);
-                        assert_eq!(answer.solutions, found, "{name}: {puzzle} {cell:?} {digit:?}");
-                    }
-                    if let Some(solution) = answer.solution() {
-                        assert_eq!(verify::check(puzzle, solution), Ok(()), "{name}: {puzzle}");
-                        assert_ne!(solution.get(*cell), Some(*digit), "{name}: {puzzle}");
-                    }
+    let limits = limits(2);
+    for (entry, name, mut engine) in super::on_all_backends() {
+        // What is solved side by side needs the more company.
+        let company = &company[..if entry.name == "lanes" { company.len() } else { 30 }];
+        let (alone, _) = Asking::answers(&questions, &[], &mut *engine, &limits);
+        let (among, others) = Asking::answers(&questions, company, &mut *engine, &limits);
+        for (place, question) in questions.iter().enumerate() {
+            let Question { puzzle, cell, digit, .. } = question;
+            let direct = engine.solve_without(puzzle, *cell, *digit, &limits);
+            for answer in [&alone[place], &among[place], &direct] {
+                assert!(!(answer.gave_up && entry.finishes), "{name}: {puzzle}");
+                if !answer.gave_up {
+                    let found = u64::from(expected[place]);
+                    assert_eq!(answer.solutions, found, "{name}: {puzzle} {cell:?} {digit:?}");
                 }
-                assert_eq!(alone[place].counters.nodes, among[place].counters.nodes, "{name}");
+                if let Some(solution) = answer.solution() {
+                    assert_eq!(verify::check(puzzle, solution), Ok(()), "{name}: {puzzle}");
+                    assert_ne!(solution.get(*cell), Some(*digit), "{name}: {puzzle}");
+                }
             }
-            let mut solved = vec![Outcome::EMPTY; company.len()];
-            engine.solve_block(company, &limits, &mut solved);
-            for (mine, other) in solved.iter().zip(&others) {
-                assert_eq!((mine.solutions, mine.first), (other.solutions, other.first), "{name}");
-                assert_eq!(mine.counters.nodes, other.counters.nodes, "{name}");
-            }
+            assert_eq!(alone[place].counters.nodes, among[place].counters.nodes, "{name}");
+        }
+        let mut solved = vec![Outcome::EMPTY; company.len()];
+        engine.solve_block(company, &limits, &mut solved);
+        for (mine, other) in solved.iter().zip(&others) {
+            assert_eq!((mine.solutions, mine.first), (other.solutions, other.first), "{name}");
+            assert_eq!(mine.counters.nodes, other.counters.nodes, "{name}");
         }
     }
 }

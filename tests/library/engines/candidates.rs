@@ -34,15 +34,8 @@ fn some_candidates(random: &mut Random) -> Candidates {
 
 /// All engines that can, on all their backends.
 fn engines() -> Vec<(String, Box<dyn Engine>)> {
-    let mut engines: Vec<(String, Box<dyn Engine>)> = Vec::new();
-    for entry in ENGINES.iter().filter(|entry| entry.candidates) {
-        for &backend in entry.backends {
-            let config = Config { seed: 3, backend: Some(backend) };
-            if let Ok(engine) = entry.make(&config) {
-                engines.push((format!("{} on {}", entry.name, backend.name()), engine));
-            }
-        }
-    }
+    let able = super::on_all_backends().filter(|(entry, ..)| entry.candidates);
+    let engines: Vec<_> = able.map(|(_, name, engine)| (name, engine)).collect();
     assert!(engines.len() >= 4);
     engines
 }
@@ -52,12 +45,7 @@ fn agree(name: &str, candidates: &Candidates, limits: &Limits, mine: &Outcome, o
         let checked = verify::check_candidates(candidates, solution);
         assert_eq!(checked, Ok(()), "{name}: {candidates}");
     }
-    if !mine.gave_up && !other.gave_up {
-        assert_eq!(mine.solutions, other.solutions, "{name}: {candidates}");
-        if mine.status(limits) == Status::Unique {
-            assert_eq!(mine.first, other.first, "{name}: {candidates}");
-        }
-    }
+    super::agree(name, candidates, limits, [mine, other]);
 }
 
 #[test]
