@@ -34,6 +34,12 @@ pub(crate) fn puzzles(name: &str) -> Vec<Grid> {
     puzzles_of(&dataset(name))
 }
 
+/// Some puzzles of each file but the easy one.
+pub(crate) fn some_puzzles() -> impl Iterator<Item = Grid> {
+    let names = ["medium.txt", "hard.txt", "minimal.txt"].into_iter();
+    names.flat_map(|name| puzzles(name).into_iter().take(16 * hunt()))
+}
+
 /// The only solution of a puzzle.
 pub(crate) fn solution(puzzle: &Grid) -> Grid {
     let outcome = Rules::new().solve_one(puzzle, &Limits::UNIQUE);

@@ -7,10 +7,7 @@ use ninefold_logic::reasons::{Branch, Reasons};
 use ninefold_logic::{ChainNode, Grader, LogicBoard, SE, Step, digits, profiles};
 use ninefold_text::line;
 
-use crate::harness::{hunt, solution, walk};
-
-/// Puzzles of each file.
-const PUZZLES: usize = 16;
+use crate::harness::{hunt, solution, some_puzzles, walk};
 
 /// Puzzles that their authors published as very hard: Arto Inkala's of 2006 and 2012, and tarx0134's
 /// Golden Nugget.
@@ -20,17 +17,10 @@ const HARDEST: [&str; 3] = [
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
 ];
 
-fn puzzles() -> Vec<Grid> {
-    let file = |name: &str| {
-        crate::harness::puzzles(name).into_iter().take(PUZZLES * hunt()).collect::<Vec<_>>()
-    };
-    let hardest = HARDEST.iter().filter_map(|text| line::parse(text.as_bytes()).ok());
-    ["medium.txt", "hard.txt", "minimal.txt"].into_iter().flat_map(file).chain(hardest).collect()
-}
-
 /// Calls back for each step of a path, with the board before it and the solution.
 fn each_step(mut check: impl FnMut(&Step, &LogicBoard, &Grid)) {
-    for puzzle in puzzles() {
+    let hardest = HARDEST.iter().filter_map(|text| line::parse(text.as_bytes()).ok());
+    for puzzle in some_puzzles().chain(hardest) {
         let solution = solution(&puzzle);
         let is_slow = HARDEST[1..].contains(&&*puzzle.to_string().replace('0', "."));
         for profile in profiles() {

@@ -7,7 +7,7 @@ use ninefold_core::grid::{CellSet, Grid};
 use ninefold_logic::{Grader, LogicBoard, Sentence, Step, StepCollector, profiles};
 
 use crate::claims::read;
-use crate::harness::{hunt, puzzles_of, solution, solved, walk};
+use crate::harness::{hunt, puzzles_of, solution, solved, some_puzzles, walk};
 
 /// The cells and digits that a step is about.
 fn of_step(step: &Step, board: &LogicBoard) -> (CellSet, u16) {
@@ -70,12 +70,7 @@ fn fault(sentence: &Sentence, step: &Step, board: &LogicBoard) -> Option<String>
 fn puzzles() -> Vec<Grid> {
     match std::env::var("NINEFOLD_LOGIC_FILE") {
         Ok(file) => puzzles_of(Path::new(&file)),
-        Err(_) => {
-            let names = ["medium.txt", "hard.txt", "minimal.txt"].into_iter();
-            names
-                .flat_map(|name| crate::harness::puzzles(name).into_iter().take(16 * hunt()))
-                .collect()
-        }
+        Err(_) => some_puzzles().collect(),
     }
 }
 

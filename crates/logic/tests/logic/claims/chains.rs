@@ -134,6 +134,11 @@ impl Claim {
     }
 }
 
+/// Whether one of some claims is that a cell lacks a digit.
+fn deny(claims: &[Claim], cell: Cell, digit: u16) -> bool {
+    claims.iter().any(|claim| !claim.is_on && claim.cells.contains(cell) && claim.mask & digit != 0)
+}
+
 impl Reader<'_> {
     fn enters(&mut self, role: Role) -> bool {
         self.role = role;
@@ -223,9 +228,7 @@ impl Reader<'_> {
 
     /// Whether it was said that a cell lacks a digit.
     fn lacks(&self, cell: Cell, digit: u16) -> bool {
-        self.facts()
-            .iter()
-            .any(|fact| !fact.is_on && fact.cells.contains(cell) && fact.mask & digit != 0)
+        deny(self.facts(), cell, digit)
     }
 
     /// Whether a claim follows from the premises alone, in one step.
@@ -234,10 +237,7 @@ impl Reader<'_> {
         let Some(digit) = digits(mask).next().filter(|_| mask.count_ones() == 1) else {
             return false;
         };
-        let off = |cell: Cell, digit: u16| {
-            let has = |p: &Claim| !p.is_on && p.cells.contains(cell) && p.mask & digit != 0;
-            self.premises.iter().any(has)
-        };
+        let off = |cell, digit| deny(&self.premises, cell, digit);
         if !is_on {
             return cells.into_iter().all(|cell| {
                 self.premises.iter().filter(|p| p.is_on).any(|p| match p.mask == mask {
@@ -286,10 +286,7 @@ impl Reader<'_> {
         let Some(digit) = digits(last.mask).next() else { return false };
         let others = self.places(digit, house) - last.cells;
         last.cells.is_subset(CellSet::house(house))
-            && others.into_iter().all(|cell| {
-                let has = |p: &Claim| !p.is_on && p.cells.contains(cell) && p.mask & last.mask != 0;
-                self.premises.iter().any(has)
-            })
+            && others.into_iter().all(|cell| deny(&self.premises, cell, last.mask))
     }
 
     /// The candidates that a claim makes false, by cell.

@@ -6,7 +6,6 @@
 //! needs its check.
 
 mod chains;
-mod deadly;
 mod patterns;
 mod sets;
 
@@ -98,23 +97,15 @@ pub(crate) fn all_cells(houses: &[House]) -> CellSet {
 impl Reader<'_> {
     /// The cells that a phrase names, by their number among what it names.
     pub(crate) fn cells_at(&mut self, at: usize) -> CellSet {
-        match self.named.get(at) {
-            Some(Named::Cells(cells)) => {
-                self.cells = *cells;
-                *cells
-            }
-            _ => panic!("no cells"),
-        }
+        let Named::Cells(cells) = self.named[at] else { panic!("no cells") };
+        self.cells = cells;
+        cells
     }
 
     pub(crate) fn mask_at(&mut self, at: usize) -> u16 {
-        match self.named.get(at) {
-            Some(Named::Digits(mask)) => {
-                self.mask = *mask;
-                *mask
-            }
-            _ => panic!("no digits"),
-        }
+        let Named::Digits(mask) = self.named[at] else { panic!("no digits") };
+        self.mask = mask;
+        mask
     }
 
     pub(crate) fn digit_at(&mut self, at: usize) -> Digit {
@@ -123,13 +114,9 @@ impl Reader<'_> {
     }
 
     pub(crate) fn houses_at(&mut self, at: usize) -> Vec<House> {
-        match self.named.get(at) {
-            Some(Named::Houses(houses)) => {
-                self.houses.clone_from(houses);
-                houses.clone()
-            }
-            _ => panic!("no house"),
-        }
+        let Named::Houses(houses) = &self.named[at] else { panic!("no house") };
+        self.houses.clone_from(houses);
+        houses.clone()
     }
 
     pub(crate) fn house_at(&mut self, at: usize) -> House {
@@ -137,19 +124,13 @@ impl Reader<'_> {
     }
 
     pub(crate) fn set_at(&self, at: usize) -> (CellSet, u16) {
-        match self.named.get(at) {
-            Some(Named::Letter(letter)) => {
-                self.sets.get(usize::from(*letter)).copied().expect("a set of this letter")
-            }
-            _ => panic!("no letter"),
-        }
+        let Named::Letter(letter) = self.named[at] else { panic!("no letter") };
+        self.sets[usize::from(letter)]
     }
 
     pub(crate) fn number_at(&self, at: usize) -> usize {
-        match self.named.get(at) {
-            Some(Named::Number(number)) => *number,
-            _ => panic!("no number"),
-        }
+        let Named::Number(number) = self.named[at] else { panic!("no number") };
+        number
     }
 
     /// The cells with fins, or with extra candidates.

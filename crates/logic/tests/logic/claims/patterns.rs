@@ -1,7 +1,7 @@
 //! Checks of singles, sets, fish, patterns that would allow two solutions, and colors.
 
 use super::{Phrase, Role, all_cells, digits, seen_by};
-use ninefold_core::grid::{CellSet, House};
+use ninefold_core::grid::{Cell, CellSet, Digit, House};
 
 /// Phrases of all but chains.
 pub(crate) static PHRASES: &[Phrase] = &[
@@ -50,7 +50,14 @@ pub(crate) static PHRASES: &[Phrase] = &[
     }),
     (": each other blank sees a % (#)", |r| r.is_seen(true)),
     (": other blanks see a % (#)", |r| r.is_seen(false)),
-    ("# lost % before", |r| r.lost()),
+    ("# lost % before", |r| {
+        let seen = seen_by(r.cells);
+        let filled = r.cells.meets(r.board.open());
+        let (cells, digit) = (r.cells_at(0), r.digit_at(1));
+        let others = (all_cells(&r.houses) & r.board.open()) - r.pattern;
+        let unseen = if filled { others } else { others - seen };
+        cells == unseen && !cells.meets(r.board.places(digit))
+    }),
     // Locked candidates and subsets.
     ("In @, the digit % can only be in #", |r| {
         let (house, digit, cells) = (r.house_at(0), r.digit_at(1), r.cells_at(2));
@@ -97,7 +104,20 @@ pub(crate) static PHRASES: &[Phrase] = &[
     (", or in #, the fins. If none of them is %, the % of each of these ", |r| r.finned(0)),
     (". So the % of each of these ", |r| r.finned(9)),
     ("houses is in one of these ", |_| true),
-    ("houses, and no other cell there is %", |r| r.fish()),
+    ("houses, and no other cell there is %", |r| {
+        let digit = r.mask;
+        let fins = r.fins.first().map_or(CellSet::EMPTY, |fin| fin.0);
+        let (base, cover) = (r.houses.clone(), r.cover.clone());
+        let twice = |houses: &[House], cell| {
+            houses.iter().filter(|house| CellSet::house(**house).contains(cell)).count() > 1
+        };
+        // A place of two houses of the base is a fin, too.
+        let is_free = |cell: &Cell| !all_cells(&cover).contains(*cell) || twice(&base, *cell);
+        let loose: CellSet = r.pattern.into_iter().filter(is_free).collect();
+        let mut gone = all_cells(&cover) - all_cells(&base);
+        gone |= all_cells(&cover).into_iter().filter(|cell| twice(&cover, *cell)).collect();
+        loose.is_subset(fins) && r.shows(gone & fins.common_peers(), digit)
+    }),
     (". If the fin is, no cell that sees it is %", |r| r.fins.len() == 1),
     (". If a fin is, no cell that sees all fins is %", |r| {
         r.fins.len() == 1 && r.fins[0].0.len() > 1
@@ -134,7 +154,12 @@ pub(crate) static PHRASES: &[Phrase] = &[
     // Sets with one digit more than cells.
     ("# ($) is %. ", |r| r.letter_set()),
     ("# ($) can only be %. ", |r| r.letter_set()),
-    ("# ($) can only be %: ^ digits for ^ cells, so at most one is missing. ", |r| r.almost()),
+    ("# ($) can only be %: ^ digits for ^ cells, so at most one is missing. ", |r| {
+        let (digits, cells) = (r.number_at(3), r.number_at(4));
+        let fits = r.letter_set() && r.cells.common_houses().next().is_some();
+        let has_numbers = r.cells.len() == cells && r.mask.count_ones() as usize == digits;
+        fits && has_numbers && digits == cells + 1
+    }),
     ("# is %.", |r| {
         // The stem of a blossom, or the last words.
         let (cells, mask) = (r.cells_at(0), r.mask_at(1));
@@ -176,8 +201,25 @@ pub(crate) static PHRASES: &[Phrase] = &[
             && cells.is_subset(r.pattern.common_peers())
             && gone & mask & !digit.bit() == gone
     }),
-    ("Whichever it is, # is %, and a cell that sees ", |r| r.of_petals()),
-    ("# and # cannot both be %. ", |r| r.not_both()),
+    ("Whichever it is, # is %, and a cell that sees ", |r| {
+        // One of the petals has the digit, for each candidate of the stem.
+        let (cells, digit) = (r.cells_at(0), r.digit_at(1));
+        let all = r.fin_cells();
+        let fits = r.links == r.candidates(r.pattern)
+            && r.fins.iter().all(|fin| fin.1 & digit.bit() != 0)
+            && cells == all & r.board.places(digit);
+        fits && r.shows(cells.common_peers(), digit.bit())
+    }),
+    ("# and # cannot both be %. ", |r| {
+        let (this, other, digit) = (r.cells_at(0), r.cells_at(1), r.digit_at(2));
+        let places = r.board.places(digit);
+        r.links |= digit.bit();
+        let is_whole = r.sets.iter().take(2).all(|set| {
+            let own = set.0 & places;
+            own == this || own == other
+        });
+        is_whole && other.is_subset(this.common_peers())
+    }),
     (
         "So one of $ and $ lacks %, the other lacks the other, and neither lacks another digit. ",
         |r| {
@@ -187,12 +229,42 @@ pub(crate) static PHRASES: &[Phrase] = &[
         },
     ),
     ("So # is %, and a cell that sees ", |r| r.of_double()),
-    ("Together, ^ cells have ^ digits, and use them all up. ", |r| r.uses_up()),
+    ("Together, ^ cells have ^ digits, and use them all up. ", |r| {
+        let (cells, digit_count) = (r.number_at(0), r.number_at(1));
+        let all = r.sets.iter().fold(CellSet::EMPTY, |all, set| all | set.0);
+        r.pattern = all;
+        // Each digit is in these cells once at most, as all its places there see each other.
+        let is_alone = |digit| (all & r.board.places(digit)).common_houses().next().is_some();
+        let mask = r.candidates(all);
+        let has_numbers = all.len() == cells && mask.count_ones() as usize == digit_count;
+        has_numbers && cells == digit_count && digits(mask).all(is_alone)
+    }),
     (
         "The ^ cells can have % once each, and % twice, in @, which is just enough for all of them. So these houses lose % elsewhere. ",
-        |r| r.twice(),
+        |r| {
+            // The cells of a line and of a box have some digits once, as all their places see
+            // each other, and others twice.
+            let count = r.number_at(0);
+            let (once, twice, houses) = (r.mask_at(1), r.mask_at(2), r.houses_at(3));
+            r.pattern = r.sets.iter().fold(CellSet::EMPTY, |all, set| all | set.0);
+            let cells = r.pattern;
+            let is_alone =
+                |digit: Digit| (cells & r.board.places(digit)).common_houses().next().is_some();
+            let fits = digits(once).all(is_alone)
+                && once | twice == r.candidates(cells)
+                && (once.count_ones() + 2 * twice.count_ones()) as usize == count
+                && cells.len() == count
+                && houses.len() == 2
+                && cells.is_subset(all_cells(&houses));
+            fits && houses.iter().all(|house| r.shows(CellSet::house(*house) - cells, twice))
+        },
     ),
-    ("% can only be in those of @, so the rest of it loses them. ", |r| r.shared()),
+    ("% can only be in those of @, so the rest of it loses them. ", |r| {
+        let (mask, house) = (r.mask_at(0), r.house_at(1));
+        let places = |digit: Digit| r.pattern & r.board.places(digit);
+        let fits = digits(mask).all(|digit| places(digit).is_subset(CellSet::house(house)));
+        fits && r.shows(CellSet::house(house) - r.pattern, mask)
+    }),
     // Patterns that would allow two solutions.
     ("If # held only %, these could be exchanged, and the puzzle would have two solutions.", |r| {
         r.deadly()
@@ -225,7 +297,19 @@ pub(crate) static PHRASES: &[Phrase] = &[
         |r| {
             r.role = Role::Conclusion;
             r.pattern = r.fin_cells();
-            r.is_grave()
+            // Without some candidates, each blank has two and each house two places for each digit.
+            let left = |cell: Cell| {
+                let own = r.fins.iter().filter(|fin| fin.0.contains(cell));
+                r.board.candidates(cell) & !own.fold(0, |all, fin| all | fin.1)
+            };
+            let two = r.board.open().into_iter().all(|cell| left(cell).count_ones() == 2);
+            let is_even = |house: House, digit: Digit| {
+                let has = |cell: &Cell| left(*cell) & digit.bit() != 0;
+                let open = CellSet::house(house) & r.board.open();
+                [0, 2].contains(&open.into_iter().filter(has).count())
+            };
+            two && House::all().all(|house| Digit::all().all(|digit| is_even(house, digit)))
+                && r.board.is_unique()
         },
     ),
     (
@@ -274,15 +358,43 @@ pub(crate) static PHRASES: &[Phrase] = &[
     // Colors.
     (
         "Team $ is #, team $ is #. In @, the digit % has only two places, one of $ and one of $. So all of $ are % and none of $, or all of $ and none of $. ",
-        |r| r.teams(),
+        |r| {
+            let (this, other) = (r.cells_at(1), r.cells_at(3));
+            let (houses, digit) = (r.houses_at(4), r.digit_at(5));
+            r.sets.extend([(this, digit.bit()), (other, digit.bit())]);
+            let divides = houses.iter().all(|house| {
+                let places = r.places(digit, *house);
+                places.len() == 2 && places.meets(this) && places.meets(other)
+            });
+            // The houses join all places of both.
+            let mut joined: CellSet = this.into_iter().take(1).collect();
+            for _ in 0..20 {
+                for house in &houses {
+                    let places = r.places(digit, *house);
+                    if places.meets(joined) {
+                        joined |= places;
+                    }
+                }
+            }
+            divides && joined == this | other
+        },
     ),
     ("So a cell that sees one of $ and one of $ cannot be %: ", |r| {
         let (a, b, mask) = (r.set_at(0).0, r.set_at(1).0, r.mask_at(2));
         r.shows(seen_by(a) & seen_by(b), mask)
     }),
-    ("# of $ and # of $ see each other and cannot both be %", |r| r.clash()),
+    ("# of $ and # of $ see each other and cannot both be %", |r| {
+        let (this, other) = (r.cells_at(0), r.cells_at(2));
+        let ((a, _), (b, _)) = (r.set_at(1), r.set_at(3));
+        r.mask_at(4);
+        r.fins.push((this | other, r.mask));
+        this.is_subset(a) && other.is_subset(b) && this.is_subset(other.common_peers())
+    }),
     (", so $ or $ is right, and a cell that sees one of $ and one of $ cannot be %", |r| {
-        r.opposite()
+        let ((a, _), (c, _), mask) = (r.set_at(0), r.set_at(1), r.mask_at(4));
+        let Some(&(clash, _)) = r.fins.last() else { return false };
+        let fits = !clash.meets(a) && !clash.meets(c);
+        fits && r.shows(seen_by(a) & seen_by(c), mask)
     }),
     (". So all of $ are wrong: ", |r| {
         let (set, _) = r.set_at(0);

@@ -1,4 +1,4 @@
-//! Checks of the phrases of singles, sets and fish.
+//! Checks of the phrases of singles, sets, fish, and patterns with two solutions.
 
 use super::{Reader, all_cells, digits, seen_by};
 use ninefold_core::grid::{Cell, CellSet, Digit, House};
@@ -33,15 +33,6 @@ impl Reader<'_> {
         has && unseen != others && unseen.is_empty() == is_all
     }
 
-    pub(crate) fn lost(&mut self) -> bool {
-        let seen = seen_by(self.cells);
-        let filled = self.cells.meets(self.board.open());
-        let (cells, digit) = (self.cells_at(0), self.digit_at(1));
-        let others = (all_cells(&self.houses) & self.board.open()) - self.pattern;
-        let unseen = if filled { others } else { others - seen };
-        cells == unseen && !cells.meets(self.board.places(digit))
-    }
-
     /// All cells have the digit of this number among what is named.
     pub(crate) fn can_be(&mut self, digit: usize) -> bool {
         let (cells, digit) = (self.cells_at(0), self.digit_at(digit));
@@ -71,21 +62,6 @@ impl Reader<'_> {
         (count == 1) == (fins.len() == 1)
     }
 
-    pub(crate) fn fish(&mut self) -> bool {
-        let digit = self.mask;
-        let fins = self.fins.first().map_or(CellSet::EMPTY, |fin| fin.0);
-        let (base, cover) = (self.houses.clone(), self.cover.clone());
-        let twice = |houses: &[House], cell| {
-            houses.iter().filter(|house| CellSet::house(**house).contains(cell)).count() > 1
-        };
-        // A place of two houses of the base is a fin, too.
-        let is_free = |cell: &Cell| !all_cells(&cover).contains(*cell) || twice(&base, *cell);
-        let loose: CellSet = self.pattern.into_iter().filter(is_free).collect();
-        let mut gone = all_cells(&cover) - all_cells(&base);
-        gone |= all_cells(&cover).into_iter().filter(|cell| twice(&cover, *cell)).collect();
-        loose.is_subset(fins) && self.shows(gone & fins.common_peers(), digit)
-    }
-
     /// The cells named last, one of which has the digit.
     pub(crate) fn sees(&mut self, count: usize) -> bool {
         let (cells, digit) = (self.cells, self.digit_at(0));
@@ -97,13 +73,6 @@ impl Reader<'_> {
         let (cells, mask) = (self.cells_at(0), self.mask_at(2));
         self.sets.push((cells, mask));
         self.candidates(cells) == mask
-    }
-
-    pub(crate) fn almost(&mut self) -> bool {
-        let (digits, cells) = (self.number_at(3), self.number_at(4));
-        let fits = self.letter_set() && self.cells.common_houses().next().is_some();
-        let has_numbers = self.cells.len() == cells && self.mask.count_ones() as usize == digits;
-        fits && has_numbers && digits == cells + 1
     }
 
     /// The first set or the last of those linked has the digit.
@@ -120,27 +89,6 @@ impl Reader<'_> {
             && self.candidates(self.pattern) & digit.bit() != 0
             && cells == (self.pattern | last) & self.board.places(digit);
         fits && self.shows(cells.common_peers(), digit.bit())
-    }
-
-    /// One of the petals has the digit, for each candidate of the stem.
-    pub(crate) fn of_petals(&mut self) -> bool {
-        let (cells, digit) = (self.cells_at(0), self.digit_at(1));
-        let all = self.fin_cells();
-        let fits = self.links == self.candidates(self.pattern)
-            && self.fins.iter().all(|fin| fin.1 & digit.bit() != 0)
-            && cells == all & self.board.places(digit);
-        fits && self.shows(cells.common_peers(), digit.bit())
-    }
-
-    pub(crate) fn not_both(&mut self) -> bool {
-        let (this, other, digit) = (self.cells_at(0), self.cells_at(1), self.digit_at(2));
-        let places = self.board.places(digit);
-        self.links |= digit.bit();
-        let is_whole = self.sets.iter().take(2).all(|set| {
-            let own = set.0 & places;
-            own == this || own == other
-        });
-        is_whole && other.is_subset(this.common_peers())
     }
 
     /// Two sets linked by two digits: each of these is in one of them, each other in its set.
@@ -161,39 +109,88 @@ impl Reader<'_> {
         fits && self.shows(cells.common_peers(), digit.bit())
     }
 
-    pub(crate) fn uses_up(&mut self) -> bool {
-        let (cells, digit_count) = (self.number_at(0), self.number_at(1));
-        let all = self.sets.iter().fold(CellSet::EMPTY, |all, set| all | set.0);
-        self.pattern = all;
-        // Each digit is in these cells once at most, as all its places there see each other.
-        let is_alone = |digit| (all & self.board.places(digit)).common_houses().next().is_some();
-        let mask = self.candidates(all);
-        let has_numbers = all.len() == cells && mask.count_ones() as usize == digit_count;
-        has_numbers && cells == digit_count && digits(mask).all(is_alone)
+    pub(crate) fn deadly(&mut self) -> bool {
+        let (cells, pair) = (self.cells_at(0), self.mask_at(1));
+        (self.pattern, self.pair) = (cells, pair);
+        let even =
+            House::all().all(|house| [0, 2].contains(&(cells & CellSet::house(house)).len()));
+        let fits = cells.into_iter().all(|cell| match self.board.grid().get(cell) {
+            Some(digit) => pair & digit.bit() != 0,
+            None => self.board.candidates(cell) & pair != 0,
+        });
+        let open: Vec<_> = (cells & self.board.open()).into_iter().collect();
+        // With one cell open, its digit of the pair completes the pattern.
+        if let &[cell] = &open[..] {
+            let others = (cells - CellSet::of(cell)).common_houses().count();
+            self.gone[cell.index()] |= if others == 0 { pair } else { 0 };
+        }
+        even && fits && pair.count_ones() == 2
     }
 
-    pub(crate) fn shared(&mut self) -> bool {
-        let (mask, house) = (self.mask_at(0), self.house_at(1));
-        let places = |digit: Digit| self.pattern & self.board.places(digit);
-        let fits = digits(mask).all(|digit| places(digit).is_subset(CellSet::house(house)));
-        fits && self.shows(CellSet::house(house) - self.pattern, mask)
+    /// The candidates of a cell of the pattern that are not of the pair.
+    pub(crate) fn extras(&self, cells: CellSet) -> u16 {
+        match self.pair {
+            0 => self.fins.iter().filter(|fin| fin.0 == cells).fold(0, |all, fin| all | fin.1),
+            pair => self.candidates(cells) & !pair,
+        }
     }
 
-    /// The cells of a line and of a box have some digits once, as all their places see each other,
-    /// and others twice.
-    pub(crate) fn twice(&mut self) -> bool {
-        let count = self.number_at(0);
-        let (once, twice, houses) = (self.mask_at(1), self.mask_at(2), self.houses_at(3));
-        self.pattern = self.sets.iter().fold(CellSet::EMPTY, |all, set| all | set.0);
-        let cells = self.pattern;
-        let is_alone =
-            |digit: Digit| (cells & self.board.places(digit)).common_houses().next().is_some();
-        let fits = digits(once).all(is_alone)
-            && once | twice == self.candidates(cells)
-            && (once.count_ones() + 2 * twice.count_ones()) as usize == count
-            && cells.len() == count
-            && houses.len() == 2
-            && cells.is_subset(all_cells(&houses));
-        fits && houses.iter().all(|house| self.shows(CellSet::house(*house) - cells, twice))
+    /// Whether these are all cells with extra candidates.
+    pub(crate) fn all_extras(&self, cells: CellSet) -> bool {
+        let has = |cell: &Cell| self.extras(CellSet::of(*cell)) != 0;
+        self.pattern.into_iter().filter(has).collect::<CellSet>() == cells
+    }
+
+    pub(crate) fn has_one_extra(&mut self, cells: CellSet, mask: u16) -> bool {
+        let alone = cells.into_iter().all(|cell| self.extras(CellSet::of(cell)) == mask);
+        mask.count_ones() == 1 && alone && self.all_extras(cells)
+    }
+
+    /// The extra candidates and some cells make a subset of a house.
+    pub(crate) fn takes(&mut self, house: House) -> bool {
+        let (others, own) = (self.cells_at(0), self.mask_at(1));
+        let mask = self.mask_at(3);
+        let fins = self.fin_cells();
+        let extra = self.fins.iter().fold(0, |all, fin| all | fin.1);
+        let fits = self.candidates(others) == own
+            && self.cells_at(2) == others
+            && own | extra == mask
+            && mask.count_ones() as usize == others.len() + 1
+            && (fins | others).is_subset(CellSet::house(house))
+            && self.all_extras(fins);
+        fits && self.shows(CellSet::house(house) - fins - others, mask)
+    }
+
+    /// With a digit of the pair in one of some cells, the pattern would hold the pair alone, as
+    /// some houses have no other place for one of the two.
+    pub(crate) fn forced(&mut self) -> bool {
+        let (houses, digit) = (self.houses_at(0), self.digit_at(1));
+        let (cells, mask) = (self.cells_at(2), self.mask_at(3));
+        let bound = houses.iter().all(|house| self.places(digit, *house).is_subset(self.pattern));
+        let completes = |cell: Cell, placed: Digit| {
+            let mut has = [0_u16; 81];
+            self.pattern.into_iter().for_each(|at| has[at.index()] = self.board.candidates(at));
+            has[cell.index()] = placed.bit();
+            for _ in 0..20 {
+                for at in self.pattern {
+                    if has[at.index()].count_ones() == 1 {
+                        let own = has[at.index()];
+                        for peer in self.pattern & CellSet::peers(at) {
+                            has[peer.index()] &= !own;
+                        }
+                    }
+                }
+                for house in &houses {
+                    let places = self.pattern & CellSet::house(*house);
+                    let may = places.into_iter().filter(|at| has[at.index()] & digit.bit() != 0);
+                    if let [only] = may.collect::<Vec<_>>()[..] {
+                        has[only.index()] = digit.bit();
+                    }
+                }
+            }
+            self.pattern.into_iter().all(|at| has[at.index()] & !self.pair == 0)
+        };
+        let all = cells.into_iter().all(|cell| digits(mask).all(|placed| completes(cell, placed)));
+        bound && all && self.shows(cells, mask)
     }
 }
