@@ -69,10 +69,13 @@ pub(crate) fn walk(
     board
 }
 
-/// Asserts that a step agrees with the solution.
-pub(crate) fn assert_true(step: &Step, puzzle: &Grid, solution: &Grid) {
+/// Asserts that a step agrees with the solution, and takes away what is there.
+pub(crate) fn assert_true(step: &Step, board: &LogicBoard, solution: &Grid) {
+    let grid = board.grid();
     let is_right = |one: &Candidate| solution.get(one.cell) == Some(one.digit);
-    assert!(!step.is_idle(), "{step} in {puzzle}");
-    assert!(step.placements.iter().all(is_right), "{step} in {puzzle}");
-    assert!(!step.eliminations.iter().any(is_right), "{step} in {puzzle}");
+    assert!(!step.is_idle(), "{step} in {grid}");
+    assert!(step.placements.iter().all(is_right), "{step} in {grid}");
+    assert!(!step.eliminations.iter().any(is_right), "{step} in {grid}");
+    let is_there = |one: &Candidate| board.has(one.cell, one.digit);
+    assert!(step.eliminations.iter().all(is_there), "{step} in {grid}");
 }

@@ -1,7 +1,7 @@
 //! The design notes' profiles: no step is ever wrong, the first rule that applies is used, and what
 //! they cannot solve they leave as it is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::harness::{assert_true, hunt, puzzles, walk};
 use ninefold_core::grid::Grid;
@@ -25,8 +25,8 @@ fn uses(profile: &'static Profile) -> (BTreeMap<&'static str, usize>, usize) {
     for puzzle in some() {
         let solution = rules.solve_one(&puzzle, &Limits::UNIQUE).first;
         // Without the solution: nothing may be taken from it.
-        let board = walk(&mut grader, LogicBoard::new(&puzzle), |found, _| {
-            assert_true(found.step, &puzzle, &solution);
+        let board = walk(&mut grader, LogicBoard::new(&puzzle), |found, board| {
+            assert_true(found.step, board, &solution);
             *uses.entry(found.step.technique.code()).or_default() += 1;
         });
         assert!(!board.is_broken(), "{puzzle}");
@@ -83,11 +83,8 @@ fn double_locked_is_claiming_seen_from_the_other_boxes() {
         let gone = |technique: &'static dyn Technique| {
             let mut steps = StepCollector::all();
             let _ = technique.find(&board, &mut steps);
-            let mut gone: Vec<_> =
-                steps.found().iter().flat_map(|step| step.eliminations.clone()).collect();
-            gone.sort();
-            gone.dedup();
-            gone
+            let gone = steps.found().iter().flat_map(|step| step.eliminations.clone());
+            gone.collect::<BTreeSet<_>>()
         };
         let both = [claiming, double].map(|entry| gone(entry.technique));
         assert_eq!(both[0], both[1], "{puzzle}");

@@ -8,11 +8,11 @@ use ninefold_core::grid::{Cell, Digit, Grid};
 use ninefold_core::random::Random;
 use ninefold_engine::{Engine, Limits, Rules};
 use ninefold_logic::{
-    Difficulty, Grader, HODOKU, LogicBoard, PathRecord, SE, Step, StepCollector, digits, profiles,
+    Difficulty, Grader, HODOKU, LogicBoard, PathRecord, SE, StepCollector, digits, profiles,
 };
 use ninefold_text::line;
 
-use crate::harness::{dataset, hunt, puzzles_of, solution, walk};
+use crate::harness::{assert_true, dataset, hunt, puzzles_of, solution, walk};
 
 /// Lines of each file, counted from 0. Positions are searched for all steps of all techniques, which
 /// takes its time; the second line of a file has what few puzzles have: of easy.txt uniqueness test
@@ -32,14 +32,6 @@ fn puzzles() -> impl Iterator<Item = (Grid, Grid)> {
         let chosen = all.filter(move |(line, _)| is_chosen(*line));
         chosen.map(|(_, grid)| (grid, solution(&grid)))
     })
-}
-
-/// Asserts that a step agrees with the solution, and takes away what is there.
-fn assert_true(step: &Step, board: &LogicBoard, solution: &Grid) {
-    crate::harness::assert_true(step, board.grid(), solution);
-    for gone in &step.eliminations {
-        assert!(board.has(gone.cell, gone.digit), "{step} in {}", board.grid());
-    }
 }
 
 #[test]
@@ -72,9 +64,7 @@ fn all_steps_on_the_way(puzzle: &Grid, solution: &Grid) -> Vec<(&'static str, us
             first.clear();
             let _ = entry.technique.find(board, &mut all);
             let _ = entry.technique.find(board, &mut first);
-            for step in all.found() {
-                assert_true(step, board, solution);
-            }
+            all.found().iter().for_each(|step| assert_true(step, board, solution));
             found.push((entry.technique.code(), all.found().len()));
             let taken = first.found().first().map(ToString::to_string);
             let mut said = all.found().iter().map(ToString::to_string);
