@@ -131,24 +131,23 @@ fn questions() -> Vec<Question> {
 struct Asking<'a> {
     questions: &'a [Question],
     company: &'a [Grid],
-    answers: Vec<Outcome>,
-    others: Vec<Outcome>,
+    /// By ticket: questions have even ones, the others odd ones.
+    outcomes: Vec<Outcome>,
     next: usize,
 }
 
 impl<'a> Asking<'a> {
-    /// The answers of an engine to the questions and the puzzles.
-    fn answers(
+    /// The outcomes of an engine for the questions and the puzzles.
+    fn outcomes(
         questions: &'a [Question],
         company: &'a [Grid],
         engine: &mut dyn Engine,
         limits: &Limits,
-    ) -> (Vec<Outcome>, Vec<Outcome>) {
-        let [answers, others] =
-            [questions.len(), company.len()].map(|count| vec![Outcome::EMPTY; count]);
-        let mut asking = Asking { questions, company, answers, others, next: 0 };
+    ) -> Vec<Outcome> {
+        let outcomes = vec![Outcome::EMPTY; 2 * questions.len()];
+        let mut asking = Asking { questions, company, outcomes, next: 0 };
         engine.solve_stream(&mut asking, limits);
-        (asking.answers, asking.others)
+        asking.outcomes
     }
 }
 
@@ -156,7 +155,6 @@ impl Stream for Asking<'_> {
     fn next(&mut self) -> Next<'_> {
         let (ticket, number) = (self.next as Ticket, self.next / 2);
         self.next += 1;
-        // Questions have even tickets, the others odd ones.
         match (ticket % 2, self.questions.get(number), self.company.get(number)) {
             (0, Some(question), _) => {
                 Next::Without(ticket, &question.puzzle, question.cell, question.digit)
@@ -168,11 +166,7 @@ impl Stream for Asking<'_> {
     }
 
     fn retire(&mut self, ticket: Ticket) -> &mut Outcome {
-        let number = ticket as usize / 2;
-        match ticket % 2 {
-            0 => &mut self.answers[number],
-            _ => &mut self.others[number],
-        }
+        &mut self.outcomes[ticket as usize]
     }
 }
 
@@ -195,12 +189,12 @@ fn solutions_without_a_digit_are_those_that_eight_puzzles_have() {
     for (entry, name, mut engine) in super::on_all_backends() {
         // What is solved side by side needs the more company.
         let company = &company[..if entry.name == "lanes" { company.len() } else { 30 }];
-        let (alone, _) = Asking::answers(&questions, &[], &mut *engine, &limits);
-        let (among, others) = Asking::answers(&questions, company, &mut *engine, &limits);
+        let alone = Asking::outcomes(&questions, &[], &mut *engine, &limits);
+        let among = Asking::outcomes(&questions, company, &mut *engine, &limits);
         for (place, question) in questions.iter().enumerate() {
             let Question { puzzle, cell, digit, .. } = question;
             let direct = engine.solve_without(puzzle, *cell, *digit, &limits);
-            for answer in [&alone[place], &among[place], &direct] {
+            for answer in [&alone[2 * place], &among[2 * place], &direct] {
                 assert!(!(answer.gave_up && entry.finishes), "{name}: {puzzle}");
                 if !answer.gave_up {
                     let found = u64::from(expected[place]);
@@ -211,11 +205,12 @@ fn solutions_without_a_digit_are_those_that_eight_puzzles_have() {
                     assert_ne!(solution.get(*cell), Some(*digit), "{name}: {puzzle}");
                 }
             }
-            assert_eq!(alone[place].counters.nodes, among[place].counters.nodes, "{name}");
+            let nodes = [&alone, &among].map(|outcomes| outcomes[2 * place].counters.nodes);
+            assert_eq!(nodes[0], nodes[1], "{name}");
         }
         let mut solved = vec![Outcome::EMPTY; company.len()];
         engine.solve_block(company, &limits, &mut solved);
-        for (mine, other) in solved.iter().zip(&others) {
+        for (mine, other) in solved.iter().zip(among.iter().skip(1).step_by(2)) {
             assert_eq!((mine.solutions, mine.first), (other.solutions, other.first), "{name}");
             assert_eq!(mine.counters.nodes, other.counters.nodes, "{name}");
         }
