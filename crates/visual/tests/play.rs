@@ -56,30 +56,21 @@ impl Terminal {
         Terminal::spawn(command.env("XDG_DATA_HOME", home).env("HOME", home), size)
     }
 
-    /// Waits until a text is on the screen, wherever lines are broken.
-    fn see_words(&mut self, text: &str) {
-        self.wait(text, |screen| {
-            let contents = screen.contents();
-            contents.split_whitespace().collect::<Vec<_>>().join(" ").contains(text)
-        });
-    }
-
-    /// Waits until a line ends so.
-    fn see_at_the_end(&mut self, text: &str) {
-        self.wait(text, |screen| {
-            screen.contents().lines().any(|line| line.trim_end().ends_with(text))
-        });
-    }
-
-    fn see_no(&mut self, text: &str) {
-        self.wait(text, |screen| !screen.contents().contains(text));
-    }
-
-    /// Types keys, each until a text is on the screen.
+    /// Types keys, each until the screen is so: it has a text, wherever lines are broken. `$` behind
+    /// the text stands for the end of a line, and the text behind `-` is no longer there.
     fn play(&mut self, moves: &[(&str, &str)]) {
         for (keys, text) in moves {
             self.press(keys);
-            self.see(text);
+            self.wait(text, |screen| {
+                let contents = screen.contents();
+                let words = || contents.split_whitespace().collect::<Vec<_>>().join(" ");
+                let has = |text| contents.contains(text) || words().contains(text);
+                match (text.strip_prefix('-'), text.strip_suffix('$')) {
+                    (Some(text), _) => !has(text),
+                    (_, Some(end)) => contents.lines().any(|line| line.trim_end().ends_with(end)),
+                    _ => has(text),
+                }
+            });
         }
     }
 
@@ -134,21 +125,23 @@ fn a_puzzle_is_played_to_the_end_by_keys() {
 fn hints_lead_to_the_end_of_an_extreme_puzzle() {
     let home = home();
     let mut terminal = Terminal::start(home.path(), (120, 50), &[EXTREME]);
-    terminal.see("56 blanks");
-    terminal.see("one solution");
-    terminal.play(&[("hhh", "Hidden Single: r4c1=3."), ("HH", "=> r5c123<>7.")]);
+    terminal.play(&[
+        ("", "56 blanks"),
+        ("", "one solution"),
+        ("hhh", "Hidden Single: r4c1=3."),
+        ("HH", "=> r5c123<>7."),
+    ]);
     terminal.press("h");
     terminal.wait("the technique alone", |screen| {
         screen.contents().lines().any(|line| line.trim() == "X-Wing.")
     });
-    terminal.press("h");
-    terminal.see("X-Wing: look at r4c3, r4c7, r8c3 and r8c7");
-    terminal.see_words("the digit fits only in as many crossing lines");
-    terminal.press("h");
-    terminal.see("X-Wing: 5 r48 c37 => r135c3,r5c7<>5.");
-    // More than enough: what comes after the end does no harm.
-    terminal.press(&"H".repeat(300));
-    terminal.see("Solved in ");
+    terminal.play(&[
+        ("h", "X-Wing: look at r4c3, r4c7, r8c3 and r8c7"),
+        ("", "the digit fits only in as many crossing lines"),
+        ("h", "X-Wing: 5 r48 c37 => r135c3,r5c7<>5."),
+        // More than enough: what comes after the end does no harm.
+        (&"H".repeat(300), "Solved in "),
+    ]);
     terminal.quit();
 }
 
@@ -156,11 +149,11 @@ fn hints_lead_to_the_end_of_an_extreme_puzzle() {
 fn notes_candidates_undo_and_check() {
     let home = home();
     let mut terminal = Terminal::start(home.path(), (80, 24), &[EASY]);
-    terminal.see("r1c3  blank");
-    terminal.play(&[("n12", "NOTES"), ("", "Notes      12")]);
-    terminal.press("u");
-    terminal.see_at_the_end("Notes      1");
     terminal.play(&[
+        ("", "r1c3  blank"),
+        ("n12", "NOTES"),
+        ("", "Notes      12"),
+        ("u", "Notes      1$"),
         ("r", "Notes      12"),
         ("a", "Candidates 124"),
         ("2", "Candidates 14"),
@@ -170,9 +163,8 @@ fn notes_candidates_undo_and_check() {
         ("5", "50 blanks"),
         ("0", "51 blanks"),
         ("?", "Shift-Tab"),
+        ("\x1b", "-Shift-Tab"),
     ]);
-    terminal.press("\x1b");
-    terminal.see_no("Shift-Tab");
     let screen = terminal.quit();
     assert!(
         screen.contains("Saved in ") && screen.contains("ninefold play continues it"),
@@ -192,8 +184,7 @@ fn a_screen_that_is_resized_is_drawn_anew() {
     terminal.resize(79, 24);
     terminal.see("This terminal has 79 columns and 24 lines; play needs 80 and 24.");
     terminal.resize(80, 24);
-    terminal.see("51 blanks");
-    terminal.play(&[("\x1b[B\x1b[A4", "50 blanks")]);
+    terminal.play(&[("", "51 blanks"), ("\x1b[B\x1b[A4", "50 blanks")]);
     terminal.quit();
 }
 
@@ -202,16 +193,16 @@ fn a_game_that_is_killed_goes_on() {
     let home = home();
     for (signal, number) in [(Signal::TERM, 15), (Signal::HUP, 1), (Signal::INT, 2)] {
         let mut terminal = Terminal::start(home.path(), (80, 24), &[EASY]);
-        terminal.see("51 blanks");
-        terminal.play(&[("4n", "50 blanks"), ("\x1b[C26", "Notes      26")]);
+        terminal.play(&[("", "51 blanks"), ("4n", "50 blanks"), ("\x1b[C26", "Notes      26")]);
         terminal.signal(signal);
         let (_, status) = terminal.end();
         assert_eq!(status.signal(), Some(number));
         let mut again = Terminal::start(home.path(), (80, 24), &[]);
-        again.see("The saved game goes on.");
-        again.see("50 blanks");
-        again.press("\x1b[D\x1b[C");
-        again.see("Notes      26");
+        again.play(&[
+            ("", "The saved game goes on."),
+            ("", "50 blanks"),
+            ("\x1b[D\x1b[C", "Notes      26"),
+        ]);
         again.quit();
     }
     // Another puzzle does not overwrite it.
@@ -263,8 +254,7 @@ fn ctrl_z_gives_the_terminal_back_and_fg_takes_it_again() {
     }
     terminal.signal(Signal::CONT);
     terminal.wait("the board", |screen| screen.alternate_screen());
-    terminal.press("4");
-    terminal.see("50 blanks");
+    terminal.play(&[("4", "50 blanks")]);
     terminal.press("\x03");
     assert_eq!(terminal.end().1.code(), Some(0));
 }
@@ -274,22 +264,20 @@ fn a_variant_is_drawn_with_its_signs() {
     let home = home();
     for size in [(80, 24), (120, 50)] {
         let mut terminal = Terminal::start(home.path(), size, &[KILLER]);
-        terminal.see("several solutions");
-        for sign in ["3", "┄", "○", "●", "║"] {
-            terminal.see(sign);
-        }
-        terminal.see_words("the cage r1c1 r1c2");
-        terminal.press("v");
-        terminal.see("┌ Rules");
-        terminal.press("\x1b");
-        // Escape and a letter together would be Alt and that letter.
-        terminal.see_no("┌ Rules");
-        terminal.press("a");
-        terminal.see_at_the_end("Candidates 12");
-        terminal.press("h");
-        terminal.see_words(
-            "No step found: no single constraint rules out more; a digit of one of several",
-        );
+        terminal.play(&[
+            ("", "several solutions"),
+            ("", "3"),
+            ("", "┄"),
+            ("", "○"),
+            ("", "●"),
+            ("", "║"),
+            ("", "the cage r1c1 r1c2"),
+            ("v", "┌ Rules"),
+            // Escape and a letter together would be Alt and that letter.
+            ("\x1b", "-┌ Rules"),
+            ("a", "Candidates 12$"),
+            ("h", "No step found: no single constraint rules out more; a digit of one of several"),
+        ]);
         terminal.quit();
     }
 }
@@ -301,13 +289,9 @@ fn colours_stay_away_where_they_are_not_wanted() {
         let command = Command::new(env!("CARGO_BIN_EXE_ninefold-visual"));
         let command = command.args(["play", BEYOND]).env("NO_COLOR", no_color);
         let mut terminal = Terminal::run(command, home.path(), (80, 24));
-        terminal.see("60 blanks");
-        terminal.press("h");
-        terminal.see_words(
-            "No step found: no technique of the profile hodoku applies; a digit of the solution.",
-        );
-        terminal.press("H");
-        terminal.see("59 blanks");
+        let stuck =
+            "No step found: no technique of the profile hodoku applies; a digit of the solution.";
+        terminal.play(&[("", "60 blanks"), ("h", stuck), ("H", "59 blanks")]);
         let cells = (0..24).flat_map(|row| (0..80).map(move |column| (row, column)));
         let screen = terminal.screen.screen();
         let coloured = cells.filter_map(|(row, column)| screen.cell(row, column));
@@ -331,12 +315,10 @@ fn the_mouse_chooses_cells_and_digits() {
     };
     let (x, y) = at(&terminal, "┏");
     // The middle of r5c5.
-    terminal.press(&format!("\x1b[<0;{};{}M", x + 4 * 6 + 3, y + 4 * 4 + 2));
-    terminal.see("r5c5  blank");
+    let cell = format!("\x1b[<0;{};{}M", x + 4 * 6 + 3, y + 4 * 4 + 2);
+    terminal.play(&[(&cell, "r5c5  blank")]);
     let (x, y) = at(&terminal, "1 2 3 4 5 6 7 8 9");
-    terminal.press(&format!("\x1b[<0;{};{y}M", x + 8));
-    terminal.see("50 blanks");
-    terminal.see("r5c5  5");
+    terminal.play(&[(&format!("\x1b[<0;{};{y}M", x + 8), "50 blanks"), ("", "r5c5  5")]);
     terminal.quit();
 }
 

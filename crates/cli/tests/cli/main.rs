@@ -33,6 +33,8 @@ mod readers;
 #[cfg(target_os = "linux")]
 mod sessions;
 mod shards;
+#[cfg(target_os = "linux")]
+mod shell;
 #[cfg(unix)]
 mod show;
 mod solve;

@@ -1,16 +1,14 @@
-//! `ninefold print`: books are read back from their pages of SVG, and PDFs are compared by bytes.
-
-mod look;
+//! `ninefold print`: books are read back from their pages of SVG, and session.txt has the rest.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::PathBuf;
+use std::process::Command;
 
 use ninefold_jobs::engine::{Engine, Limits, Rules, Status};
 use ninefold_jobs::grid::{Cell, Digit, Grid};
 use ninefold_jobs::jobs::{AnyPuzzle, named_puzzles};
 use ninefold_jobs::logic::{Grader, HODOKU, LogicBoard, PathRecord};
-use ninefold_jobs::ruleset::parse;
+use ninefold_jobs::ruleset::{VariantGrade, parse};
 use ninefold_jobs::text::line;
 use tempfile::TempDir;
 use usvg::roxmltree::{Document, Node};
@@ -21,37 +19,36 @@ const PUZZLE: &str =
 const KILLER: &str =
     concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/killer-kropki-thermo.toml");
 
-/// Runs `print` in a directory.
-fn print(directory: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold-visual"));
-    command.current_dir(directory).arg("print").args(arguments).env_remove("COLUMNS");
-    command.output().expect("the program runs")
-}
+#[cfg(target_os = "linux")]
+#[path = "../../../cli/tests/cli/shell.rs"]
+mod shell;
 
-/// Runs `print`, which must end with this code, and returns what it said.
-fn print_with(code: i32, directory: &Path, arguments: &[&str]) -> String {
-    let output = print(directory, arguments);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {said}");
-    said
-}
-
-/// Arguments without spaces.
-fn words(text: &str) -> Vec<&str> {
-    text.split_whitespace().collect()
+#[cfg(target_os = "linux")]
+#[test]
+fn session() {
+    shell::play("print/session.txt", env!("CARGO_BIN_EXE_ninefold-visual"), directory);
 }
 
 fn directory() -> TempDir {
     tempfile::tempdir().expect("a directory")
 }
 
-/// The pages of a book of SVG in their order.
-fn pages(directory: &Path) -> Vec<String> {
-    let files = std::fs::read_dir(directory).expect("files");
+/// The pages of the book that `print` makes with these arguments, in their order.
+fn book(arguments: &[&str]) -> Vec<String> {
+    let place = directory();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold-visual"));
+    command.current_dir(&place).arg("print").args(arguments).args(["-o", "book.svg"]);
+    let output = command.output().expect("the program runs");
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    let files = std::fs::read_dir(&place).expect("files");
     let mut paths: Vec<PathBuf> = files.map(|file| file.expect("a file").path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|extension| extension == "svg"));
     paths.sort();
     paths.iter().map(|path| std::fs::read_to_string(path).expect("a page")).collect()
+}
+
+/// A book of puzzles that are made.
+fn made(arguments: &str) -> Vec<String> {
+    book(&["--generate"].into_iter().chain(arguments.split_whitespace()).collect::<Vec<_>>())
 }
 
 /// A picture as it is read back.
@@ -105,14 +102,6 @@ fn pictures(pages: &[String]) -> [BTreeMap<usize, Drawn>; 2] {
     found
 }
 
-/// The killer of the docs under another name.
-fn killer_named(name: &str) -> String {
-    let text = std::fs::read_to_string(KILLER).expect("a puzzle");
-    let renamed = text.replace("name = \"Pinwheel\"", &format!("name = \"{name}\""));
-    assert_ne!(renamed, text);
-    renamed
-}
-
 /// All text of a page, a piece a line.
 fn texts(page: &str) -> Vec<String> {
     let document = Document::parse(page).expect("XML");
@@ -127,11 +116,9 @@ fn level(puzzle: &Grid) -> &'static str {
 
 #[test]
 fn every_puzzle_of_a_made_book_has_one_solution_and_it_is_at_the_back() {
-    let place = directory();
-    let arguments = "--generate --level easy:5,medium:3,hard:2 --symmetry half-turn --seed 11 \
-                     --solutions-per-page 6 -o book.svg";
-    print_with(0, place.path(), &words(arguments));
-    let pages = pages(place.path());
+    let pages = made(
+        "--level easy:5,medium:3,hard:2 --symmetry half-turn --seed 11 --solutions-per-page 6",
+    );
     // Two pages of easy ones, one of each other level, two of solutions.
     assert_eq!(pages.len(), 6);
     let [puzzles, solutions] = pictures(&pages);
@@ -165,131 +152,18 @@ fn every_puzzle_of_a_made_book_has_one_solution_and_it_is_at_the_back() {
 }
 
 #[test]
-fn made_puzzles_have_the_clues_that_are_asked_for() {
-    let place = directory();
-    let arguments = "--generate --count 4 --clues 30-32 --symmetry half-turn --seed 2";
-    print_with(0, place.path(), &words(&format!("{arguments} -o book.svg")));
-    let [puzzles, _] = pictures(&pages(place.path()));
-    assert_eq!(puzzles.len(), 4);
-    assert!(puzzles.values().all(|puzzle| (30..=32).contains(&puzzle.givens.clues())));
-    print_with(0, place.path(), &words(&format!("{arguments} -o book.pdf")));
-    let book = std::fs::read(place.path().join("book.pdf")).expect("a book");
-    let recipe = b"--count 4 --clues 30-32 --symmetry half-turn --seed 2";
-    assert!(book.windows(recipe.len()).any(|bytes| bytes == recipe), "no recipe");
-}
-
-#[test]
-fn the_same_seed_gives_the_same_bytes_with_any_number_of_threads() {
-    let place = directory();
-    let book = |name: &str, seed: &str, threads: &str| {
-        let puzzles = "--generate --level easy:3,medium:2";
-        let arguments = format!("{puzzles} --seed {seed} --threads {threads} -o {name}");
-        print_with(0, place.path(), &words(&arguments));
-        std::fs::read(place.path().join(name)).expect("a book")
-    };
-    let first = book("a.pdf", "5", "1");
-    assert!(first.starts_with(b"%PDF-"));
-    assert!(first == book("b.pdf", "5", "2"), "other bytes with two threads");
-    assert!(first == book("c.pdf", "5", "1"), "other bytes the second time");
-    assert!(first != book("d.pdf", "6", "1"), "the same bytes for another seed");
-    let has = |text: &[u8]| first.windows(text.len()).any(|bytes| bytes == text);
-    assert!(!has(b"CreationDate") && !has(b"ModDate"));
-    assert!(has(concat!("ninefold ", env!("CARGO_PKG_VERSION")).as_bytes()));
-    // A book contains the options that make its puzzles again.
-    assert!(has(b"ninefold print --generate --level easy:3,medium:2 --seed 5"));
-}
-
-#[test]
-fn pages_have_the_size_of_the_paper() {
-    let place = directory();
-    for (paper, width, height, media) in
-        [("a4", "210mm", "297mm", "595.28 841.89"), ("letter", "8.5in", "11in", "612 792")]
-    {
-        let name = format!("{paper}.svg");
-        print_with(0, place.path(), &[PUZZLE, "--paper", paper, "--no-solutions", "-o", &name]);
-        let page = std::fs::read_to_string(place.path().join(&name)).expect("a page");
-        let document = Document::parse(&page).expect("XML");
-        let root = document.root_element();
-        assert_eq!(
-            (root.attribute("width"), root.attribute("height")),
-            (Some(width), Some(height))
-        );
-        let name = format!("{paper}.pdf");
-        print_with(0, place.path(), &[PUZZLE, "--paper", paper, "-o", &name]);
-        let book = std::fs::read(place.path().join(&name)).expect("a book");
-        let book = String::from_utf8_lossy(&book);
-        let boxes: Vec<&str> =
-            book.lines().filter(|line| line.contains("/MediaBox")).map(str::trim).collect();
-        assert_eq!(boxes.len(), 2, "a page of puzzles and one of solutions");
-        assert!(boxes.iter().all(|line| line.contains(media)), "{boxes:?}");
-    }
-}
-
-#[test]
-fn a_page_holds_as_many_puzzles_as_it_should() {
-    let place = directory();
-    std::fs::write(place.path().join("7.txt"), format!("{PUZZLE}\n").repeat(7)).expect("written");
-    for (per_page, of_puzzles) in [("1", 7), ("2", 4), ("4", 2), ("6", 2)] {
-        for (solutions, more) in
-            [(&["--no-solutions"][..], 0), (&["--solutions-per-page", "3"], 3), (&[], 1)]
-        {
-            let folder = directory();
-            let input = place.path().join("7.txt");
-            let output = folder.path().join("book.svg");
-            let (input, output) = (input.to_string_lossy(), output.to_string_lossy());
-            let mut arguments = vec![&*input, "--per-page", per_page, "-o", &*output];
-            arguments.extend(solutions);
-            print_with(0, place.path(), &arguments);
-            assert_eq!(pages(folder.path()).len(), of_puzzles + more, "{arguments:?}");
-        }
-    }
-}
-
-#[test]
-fn puzzles_that_cannot_be_printed_are_named_and_the_rest_is_printed() {
-    let place = directory();
-    let two = ".".repeat(81);
-    let none = format!("11{}", ".".repeat(79));
-    let text = format!("{PUZZLE}\n12x\n{two}\n{none}\n{PUZZLE}\n");
-    std::fs::write(place.path().join("some.txt"), text).expect("written");
-    let said = print_with(3, place.path(), &["some.txt", "--grade", "-o", "some.svg"]);
-    for expected in [
-        "line 2: ",
-        "line 3: it has several solutions; left out",
-        "line 4: it has no solution; left out",
-        "2 puzzles on 2 pages",
-    ] {
-        assert!(said.contains(expected), "{expected}: {said}");
-    }
-    let pages = pages(place.path());
+fn variants_are_drawn_solved_and_graded() {
+    let pages = book(&[KILLER, "--grade"]);
     let [puzzles, solutions] = pictures(&pages);
-    assert!(puzzles.keys().eq(&[1, 2]) && solutions.keys().eq(&[1, 2]));
-    assert_eq!(texts(&pages[0]).iter().filter(|text| *text == "Easy").count(), 1);
-    std::fs::write(place.path().join("none.txt"), format!("{two}\n")).expect("written");
-    let said = print_with(1, place.path(), &["none.txt", "-o", "none.pdf"]);
-    assert!(said.contains("there is nothing else to print"), "{said}");
-    assert!(!place.path().join("none.pdf").exists());
-}
-
-#[test]
-fn variants_are_drawn_with_their_constraints_and_sentences() {
-    let place = directory();
-    print_with(0, place.path(), &[KILLER, "-o", "killer.svg"]);
-    let [puzzles, solutions] = pictures(&pages(place.path()));
     let named = named_puzzles(KILLER, 1, None).expect("a file").remove(0);
     let Ok(AnyPuzzle::Variant(ruleset)) = named.puzzle else { panic!("no variant in {KILLER}") };
     assert_eq!(puzzles[&1].givens, ruleset.givens());
     assert_eq!(ruleset.check(&solutions[&1].all), Ok(()));
+    let level = VariantGrade::of(&ruleset).tier.level();
+    assert!(texts(&pages[0]).iter().any(|text| text.to_lowercase() == level), "not {level}");
 
-    // The sentence of the knight's move stands on the page, once for its three puzzles.
-    let place = directory();
-    let knights = "--generate --ruleset .AntiKnight --count 3 --seed 2 --per-page 6 -o knight.svg";
-    print_with(0, place.path(), &words(knights));
-    let pages = pages(place.path());
-    let sentence = "Cells a knight's move apart hold different digits.";
-    let of_page = |page: &str| texts(page).iter().filter(|text| *text == sentence).count();
-    assert_eq!((of_page(&pages[0]), of_page(&pages[1])), (1, 0));
-    let [puzzles, solutions] = pictures(&pages);
+    let [puzzles, solutions] =
+        pictures(&made("--ruleset .AntiKnight --count 3 --seed 2 --per-page 6"));
     for (number, puzzle) in &puzzles {
         let givens = Cell::all().filter_map(|cell| {
             let digit = puzzle.givens.get(cell)?;
@@ -334,36 +208,26 @@ fn boxes(page: &str) -> Vec<[f32; 4]> {
 #[test]
 fn nothing_stands_beyond_the_margins() {
     let place = directory();
-    let solution =
-        Rules::new().solve_one(&line::parse(PUZZLE.as_bytes()).expect("a puzzle"), &Limits::UNIQUE);
-    let digit = |row, column| solution.first.get(Cell::at(row, column)).map_or(0, Digit::get);
+    let file = |name: &str, content: String| {
+        let path = place.path().join(name);
+        std::fs::write(&path, content).expect("written");
+        path.into_os_string().into_string().expect("text")
+    };
     let givens = PUZZLE.chars().enumerate().filter(|(_, digit)| *digit != '.');
-    let mut text: String =
-        givens.map(|(i, digit)| format!(".~R{}C{}_{digit}", i / 9 + 1, i % 9 + 1)).collect();
+    let givens = givens.map(|(i, digit)| format!(".~R{}C{}_{digit}", i / 9 + 1, i % 9 + 1));
     // Clues on all four sides, two behind each other among them.
-    let diagonal: u8 = (0..8).map(|i| digit(i + 1, i)).sum();
-    text += &format!(".LittleKiller~{diagonal}~R2C1");
-    for (name, is_row) in [("R1", true), ("C4", false)] {
-        let at = |i: usize| if is_row { digit(0, i) } else { digit(i, 3) };
-        let line: Vec<u8> = (0..9).map(at).collect();
-        let [first, last] = [seen(line.iter().copied()), seen(line.iter().rev().copied())];
-        text += &format!(".Skyscraper~{name}~{first}~{last}");
-    }
-    std::fs::write(place.path().join("clues.txt"), format!("{text}\n").repeat(6)).expect("written");
-    let named = killer_named(&"A name without an end ".repeat(9));
-    std::fs::write(place.path().join("named.toml"), named).expect("written");
+    let clues = ".LittleKiller~54~R2C1.Skyscraper~R1~5~2.Skyscraper~C4~4~4";
+    let clues = file("clues.txt", format!("{}{clues}\n", givens.collect::<String>()).repeat(6));
+    let killer = std::fs::read_to_string(KILLER).expect("a puzzle");
+    let name = "A name without an end ".repeat(9);
+    let named = file("named.toml", killer.replace("Pinwheel", &name));
     let title = "A very long title that no line of any page has room for, ".repeat(4);
     for per_page in ["1", "2", "4", "6"] {
         for (paper, width, height) in [("a4", 595.28, 841.89), ("letter", 612.0, 792.0)] {
-            let folder = directory();
-            let output = folder.path().join("book.svg");
-            let output = output.to_string_lossy();
-            let input = if per_page == "2" { "named.toml" } else { "clues.txt" };
-            let arguments = format!("{input} --paper {paper} --per-page {per_page} -o {output}");
+            let input = if per_page == "2" { &named } else { &clues };
+            let size = [input, "--paper", paper, "--per-page", per_page];
             let look = ["--cover", "--author", title.trim(), "--title", title.trim()];
-            let arguments = [&words(&arguments), &look[..]].concat();
-            print_with(0, place.path(), &arguments);
-            for page in pages(folder.path()) {
+            for page in book(&[&size[..], &look].concat()) {
                 let shown = &texts(&page)[0];
                 assert!(
                     shown.ends_with('…') && title.starts_with(shown.trim_end_matches('…')),
@@ -382,87 +246,78 @@ fn nothing_stands_beyond_the_margins() {
     }
 }
 
-/// Number of these buildings that are visible from before the first.
-fn seen(heights: impl Iterator<Item = u8>) -> usize {
-    let mut highest = 0;
-    let mut is_seen = |height: u8| {
-        let is_higher = height > highest;
-        highest = highest.max(height);
-        is_higher
-    };
-    heights.filter(|&height| is_seen(height)).count()
-}
-
-#[test]
-fn bad_arguments_are_refused_before_anything_is_written() {
-    let place = directory();
-    std::fs::write(place.path().join("there.pdf"), "mine").expect("written");
-    #[rustfmt::skip]
-    let cases = [
-        (1, &[PUZZLE, "-o", "book"][..], "must end in .pdf or .svg"),
-        (1, &[PUZZLE, "-o", "there.pdf"], "exists; --force overwrites it"),
-        (1, &[PUZZLE, "--title", "漢字", "-o", "a.pdf"], "the font of the program has no '漢'"),
-        (1, &[PUZZLE, "--title", "漢字", "-o", "a.pdf"], "; --font FILE adds a font that has it"),
-        (1, &[PUZZLE, "--font", "there.pdf", "-o", "a.pdf"], "--font there.pdf: this is no font"),
-        (2, &[PUZZLE, "--font", "none.ttf", "-o", "a.pdf"], "--font none.ttf: "),
-        (1, &[PUZZLE, "--author", "漢字", "-o", "a.pdf"], "--author: the font of the program has no"),
-        (1, &[PUZZLE, "--clues", "30", "-o", "a.pdf"], "cannot be used with"),
-        (1, &["--generate", "--level", "easy:2,easy:3", "--seed", "1", "-o", "a.pdf"],
-            "--level has easy twice"),
-        (1, &["--generate", "--level", "simple:2", "-o", "a.pdf"], "\"simple\" is no level"),
-        (1, &[PUZZLE, "--per-page", "3", "-o", "a.pdf"], "[possible values: 1, 2, 4, 6]"),
-        (1, &[PUZZLE, "--symmetry", "half-turn", "-o", "a.pdf"],
-            "'[PUZZLES]' cannot be used with '--symmetry <NAME>'"),
-        (1, &["-o", "a.pdf"], "required"),
-        (2, &["53..7", "-o", "a.pdf"], "53..7"),
-    ];
-    for (code, arguments, expected) in cases {
-        let output = print(place.path(), arguments);
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {said}");
-        assert!(said.contains(expected), "{expected}: {said}");
+/// The texts of the pictures of puzzles or solutions on a page, with their sizes in points and
+/// colours.
+fn small_texts(page: &str, prefix: &str) -> Vec<(String, f64, String)> {
+    let document = Document::parse(page).expect("XML");
+    let is_picture =
+        |node: &Node<'_, '_>| node.attribute("id").is_some_and(|id| id.starts_with(prefix));
+    let mut found = Vec::new();
+    for picture in document.descendants().filter(is_picture) {
+        let transform = picture.attribute("transform").expect("a transform");
+        let scale = transform.rsplit_once("scale(").expect("a scale").1.trim_end_matches(')');
+        let scale: f64 = scale.parse().expect("a number");
+        for text in picture.descendants().filter(|node| node.tag_name().name() == "text") {
+            let size: f64 = text.attribute("font-size").expect("a size").parse().expect("a number");
+            let colour = text.ancestors().find_map(|node| node.attribute("fill"));
+            let content = text.text().unwrap_or_default().to_owned();
+            found.push((content, size * scale, colour.unwrap_or_default().to_owned()));
+        }
     }
-    let left: Vec<_> = std::fs::read_dir(place.path()).expect("files").collect();
-    assert_eq!(left.len(), 1, "{left:?}");
-    assert_eq!(std::fs::read(place.path().join("there.pdf")).expect("a file"), b"mine");
-    print_with(0, place.path(), &[PUZZLE, "-o", "there.pdf", "--force", "--quiet"]);
-    assert!(std::fs::read(place.path().join("there.pdf")).expect("a book").starts_with(b"%PDF-"));
+    found
 }
 
 #[test]
-fn existing_pages_are_kept_and_no_page_is_written() {
-    let place = directory();
-    std::fs::write(place.path().join("book-2.svg"), "mine").expect("written");
-    let said = print_with(1, place.path(), &[PUZZLE, "-o", "book.svg"]);
-    assert!(said.contains("book-2.svg exists; --force overwrites it"), "{said}");
-    assert_eq!(pages(place.path()), ["mine"]);
-    // One page has another name, and does not meet it.
-    print_with(0, place.path(), &[PUZZLE, "--no-solutions", "-o", "book.svg"]);
-    assert_eq!(pages(place.path()).len(), 2);
-    print_with(0, place.path(), &[PUZZLE, "-o", "book.svg", "--force"]);
-    assert_eq!(pages(place.path()).len(), 3);
+fn sums_of_cages_are_legible_at_all_sizes() {
+    for ruleset in ["killer", "cage+kropki"] {
+        for per_page in [1, 2, 4, 6] {
+            for paper in ["a4", "letter"] {
+                let look = format!("--ruleset {ruleset} --per-page {per_page} --paper {paper}");
+                for page in made(&format!("{look} --count 6 --seed 4 --no-solutions")) {
+                    let texts = small_texts(&page, "puzzle-");
+                    assert!(texts.len() > 5, "{texts:?}");
+                    for (text, points, _) in texts {
+                        assert!(points >= 6.5, "{text} has {points} points: {look}");
+                    }
+                }
+            }
+        }
+    }
 }
 
 #[test]
-fn names_reach_neither_the_terminal_nor_the_page_as_they_should_not() {
-    let place = directory();
-    let text = "name = \"a\\u001b[2Jb\"\ncage = [\"15 r1c1-2\"]\n";
-    std::fs::write(place.path().join("p.toml"), text).expect("written");
-    let said = print_with(1, place.path(), &["p.toml", "-o", "a.svg"]);
-    assert!(said.contains("a\u{fffd}[2Jb: it has several solutions"), "{said:?}");
-    std::fs::write(place.path().join("q.toml"), killer_named("<漢> & \\u001b")).expect("written");
-    let said = print_with(0, place.path(), &["q.toml", "--no-solutions", "-o", "b.svg"]);
-    assert!(said.contains("is printed as \"<?> & ?\""), "{said}");
-    let page = std::fs::read_to_string(place.path().join("b.svg")).expect("a page");
-    assert!(texts(&page).contains(&"<?> & ?".to_owned()));
+fn solutions_are_black_and_their_givens_bold() {
+    let pages = [book(&[PUZZLE]), book(&[KILLER])].concat();
+    assert_eq!(pages.len(), 4);
+    for page in &pages {
+        for (text, _, colour) in small_texts(page, "solution-") {
+            assert_eq!(colour, "#111", "{text}");
+        }
+        assert!(!page.contains("#3569b0"), "the blue of screens");
+    }
+    let [puzzles, solutions] = pictures(&pages[..2]);
+    assert_eq!(puzzles[&1].givens, line::parse(PUZZLE.as_bytes()).expect("a puzzle"));
+    assert_eq!(solutions[&1].givens, puzzles[&1].givens);
+    assert_eq!(solutions[&1].all.clues(), 81);
 }
 
 #[test]
-fn a_single_puzzle_can_be_given_as_an_argument() {
-    let place = directory();
-    let said = print_with(0, place.path(), &[PUZZLE, "--no-solutions", "-o", "one.svg"]);
-    assert_eq!(said, "ninefold: 1 puzzle on 1 page: one.svg\n");
-    let [puzzles, solutions] = pictures(&pages(place.path()));
-    let expected = line::parse(PUZZLE.as_bytes()).expect("a puzzle");
-    assert_eq!((puzzles[&1].givens, solutions.len()), (expected, 0));
+fn made_puzzles_of_a_level_look_as_in_papers_unless_options_say_otherwise() {
+    for (options, clues, are_all_turned) in [
+        ("--level easy", 30..=36, true),
+        ("--level hard", 17..=35, true),
+        ("--level easy --clues 25-27", 25..=27, false),
+        ("--level easy --symmetry none", 17..=81, false),
+        ("--clues 30-32 --symmetry half-turn", 30..=32, true),
+    ] {
+        let [puzzles, _] = pictures(&made(&format!("--count 4 --seed 6 --no-solutions {options}")));
+        assert_eq!(puzzles.len(), 4);
+        let is_turned = |puzzle: &Drawn| {
+            let has = |i| Cell::new(i).is_some_and(|cell| puzzle.givens.get(cell).is_some());
+            (0..81).all(|i| has(i) == has(80 - i))
+        };
+        assert_eq!(puzzles.values().all(is_turned), are_all_turned, "{options}");
+        let found: Vec<usize> = puzzles.values().map(|puzzle| puzzle.givens.clues()).collect();
+        assert!(found.iter().all(|count| clues.contains(count)), "{options}: {found:?}");
+    }
 }

@@ -51,13 +51,10 @@ impl Served {
     }
 
     /// The response to a request with these lines of its head.
-    pub(crate) fn request(&self, first: &str, headers: &[String], body: &str) -> String {
-        let headers: String = headers.iter().map(|line| format!("{line}\r\n")).collect();
-        let length = body.len();
-        self.send(
-            format!("{first} HTTP/1.1\r\n{headers}Content-Length: {length}\r\n\r\n{body}")
-                .as_bytes(),
-        )
+    pub(crate) fn request(&self, first: &str, headers: &[&str], body: &str) -> String {
+        let (headers, length) = (headers.join("\r\n"), body.len());
+        let head = format!("{first} HTTP/1.1\r\n{headers}\r\nContent-Length: {length}\r\n\r\n");
+        self.send(format!("{head}{body}").as_bytes())
     }
 
     pub(crate) fn host(&self) -> String {
@@ -72,20 +69,11 @@ impl Served {
     pub(crate) fn cookie(&self) -> String {
         let target = &self.url[self.url.find("/?").expect("a query")..];
         let target = target.split('#').next().expect("a part");
-        let response = self.request(&format!("GET {target}"), &[self.host()], "");
+        let response = self.request(&format!("GET {target}"), &[&self.host()], "");
         assert!(response.starts_with("HTTP/1.1 303 "), "{response}");
         let cookie = header(&response, "Set-Cookie").expect("a cookie");
         assert!(cookie.contains("; HttpOnly; SameSite=Strict"), "{cookie}");
         format!("Cookie: {}", cookie.split(';').next().expect("a pair"))
-    }
-
-    /// Asks as the page does.
-    pub(crate) fn ask(&self, cookie: &str, job: &str, question: &Value) -> Value {
-        let headers = [self.host(), self.origin(), cookie.to_owned(), JSON.to_owned()];
-        let response =
-            self.request(&format!("POST /ask?job={job}"), &headers, &question.to_string());
-        assert_eq!(status(&response), 200, "{response}");
-        serde_json::from_str(body(&response)).expect("JSON")
     }
 }
 
@@ -93,6 +81,38 @@ impl Drop for Served {
     fn drop(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();
+    }
+}
+
+/// A server and the page that asks it.
+pub(crate) struct Page {
+    pub(crate) server: Served,
+    pub(crate) cookie: String,
+}
+
+impl Page {
+    pub(crate) fn new() -> Page {
+        let server = Served::start();
+        let cookie = server.cookie();
+        Page { server, cookie }
+    }
+
+    /// The status of the response to a request without a body.
+    pub(crate) fn get(&self, target: &str) -> u16 {
+        let host = self.server.host();
+        status(&self.server.request(&format!("GET {target}"), &[&host, &self.cookie], ""))
+    }
+
+    pub(crate) fn post(&self, target: &str, body: &str) -> String {
+        let (host, origin) = (self.server.host(), self.server.origin());
+        let headers = [&*host, &origin, &self.cookie, JSON];
+        self.server.request(&format!("POST {target}"), &headers, body)
+    }
+
+    pub(crate) fn ask(&self, job: &str, question: &Value) -> Value {
+        let response = self.post(&format!("/ask?job={job}"), &question.to_string());
+        assert_eq!(status(&response), 200, "{response}");
+        serde_json::from_str(body(&response)).expect("JSON")
     }
 }
 

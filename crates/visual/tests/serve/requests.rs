@@ -5,232 +5,203 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use crate::harness::{JSON, Served, body, header, received, status};
+use crate::harness::{JSON, Page, Served, body, header, received, status};
 
 #[test]
 fn only_our_own_name_is_answered() {
-    let server = Served::start();
-    let cookie = server.cookie();
+    let Page { server, cookie } = &Page::new();
     let port = server.port;
-    let code =
-        |host: &str| status(&server.request("GET /", &[host.to_owned(), cookie.clone()], ""));
-    assert_eq!(code(&format!("Host: 127.0.0.1:{port}")), 200);
-    assert_eq!(code(&format!("Host: localhost:{port}")), 200);
-    for host in [
-        format!("Host: attacker.example:{port}"),
-        format!("Host: 127.0.0.1.attacker.example:{port}"),
-        "Host: 127.0.0.1".to_owned(),
-        format!("Host: 127.0.0.1:{}", port ^ 1),
-        format!("Host: 127.0.0.1:{port}\r\nHost: attacker.example"),
-        "X-Nothing: 1".to_owned(),
+    for (host, expected) in [
+        (format!("Host: 127.0.0.1:{port}"), 200),
+        (format!("Host: localhost:{port}"), 200),
+        (format!("Host: attacker.example:{port}"), 403),
+        ("Host: attacker.example".to_owned(), 403),
+        (format!("Host: 127.0.0.1.attacker.example:{port}"), 403),
+        ("Host: 127.0.0.1".to_owned(), 403),
+        (format!("Host: 127.0.0.1:{}", port ^ 1), 403),
+        (format!("Host: 127.0.0.1:{port}\r\nHost: attacker.example"), 403),
+        ("X-Nothing: 1".to_owned(), 403),
     ] {
-        assert_eq!(code(&host), 403, "{host}");
+        let response = server.request("GET /", &[&host, cookie], "");
+        assert_eq!(status(&response), expected, "{host}");
+        let is_told = body(&response).contains("answers at 127.0.0.1 and localhost only");
+        assert_eq!((is_told, response.contains("<html")), (expected == 403, expected == 200));
     }
-    let response =
-        server.request("GET /", &["Host: attacker.example".to_owned(), cookie.clone()], "");
-    assert!(body(&response).contains("answers at 127.0.0.1 and localhost only"), "{response}");
-    assert!(!response.contains("<html"));
 }
 
 #[test]
 fn only_our_own_page_may_ask() {
-    let server = Served::start();
-    let cookie = server.cookie();
+    let Page { server, cookie } = &Page::new();
     let question = json!({ "action": "open", "text": ".".repeat(81) }).to_string();
-    let code = |headers: &[&str]| {
-        let own = [server.host(), cookie.clone()];
-        let headers: Vec<String> =
-            own.into_iter().chain(headers.iter().map(|it| (*it).to_owned())).collect();
-        status(&server.request("POST /ask?job=a1", &headers, &question))
-    };
-    let origin = server.origin();
-    assert_eq!(code(&[&origin, JSON]), 200);
-    assert_eq!(code(&[&origin, JSON, "Sec-Fetch-Site: same-origin"]), 200);
-    for foreign in [
-        "Origin: http://attacker.example",
-        "Origin: https://127.0.0.1",
-        "Origin: null",
-        "Origin: http://127.0.0.1:1",
-        "X-Nothing: 1",
+    let (host, own) = (&*server.host(), &*server.origin());
+    for (headers, expected) in [
+        (&[own, JSON][..], 200),
+        (&[own, JSON, "Sec-Fetch-Site: same-origin"], 200),
+        (&["Origin: http://attacker.example", JSON], 403),
+        (&["Origin: https://127.0.0.1", JSON], 403),
+        (&["Origin: null", JSON], 403),
+        (&["Origin: http://127.0.0.1:1", JSON], 403),
+        (&[JSON], 403),
+        (&[own, JSON, "Sec-Fetch-Site: cross-site"], 403),
+        (&[own, JSON, "Sec-Fetch-Site: same-site"], 403),
+        // A request that a form of another page can send without asking first.
+        (&[own, "Content-Type: text/plain"], 415),
     ] {
-        assert_eq!(code(&[foreign, JSON]), 403, "{foreign}");
+        let all = [&[host, cookie], headers].concat();
+        let response = server.request("POST /ask?job=a1", &all, &question);
+        assert_eq!(status(&response), expected, "{headers:?}");
     }
-    assert_eq!(code(&[&origin, JSON, "Sec-Fetch-Site: cross-site"]), 403);
-    assert_eq!(code(&[&origin, JSON, "Sec-Fetch-Site: same-site"]), 403);
-    // A request that a form of another page can send without asking first.
-    assert_eq!(code(&[&origin, "Content-Type: text/plain"]), 415);
-    let get = [server.host(), cookie.clone(), "Origin: http://attacker.example".to_owned()];
+    let get = [host, cookie, "Origin: http://attacker.example"];
     assert_eq!(status(&server.request("GET /", &get, "")), 403);
 }
 
 #[test]
 fn requests_without_the_key_are_refused_and_the_key_works_once() {
     let server = Served::start();
-    let key = server.url[server.url.find("/?").expect("a query")..].to_owned();
-    let get = |target: &str, cookie: &str| {
-        server.request(&format!("GET {target}"), &[server.host(), cookie.to_owned()], "")
+    let host = &*server.host();
+    let key = &server.url[server.url.find("/?").expect("a query")..];
+    let check = |target: &str, cookie: &str, expected: u16| {
+        let response = server.request(&format!("GET {target}"), &[host, cookie], "");
+        assert_eq!(status(&response), expected, "{target}, {cookie}");
     };
     let none = "X-Nothing: 1";
     for target in
         ["/", "/board.js", "/page.css", "/?key=", "/?key=0123456789abcdef0123456789abcdef"]
     {
-        assert_eq!(status(&get(target, none)), 403, "{target}");
+        check(target, none, 403);
     }
-    let headers = [server.host(), server.origin(), JSON.to_owned()];
+    let headers = [host, &*server.origin(), JSON];
     assert_eq!(status(&server.request("POST /ask?job=a1", &headers, "{}")), 403);
     let cookie = server.cookie();
-    assert_eq!(status(&get(&key, none)), 403, "the key works once");
-    assert_eq!(status(&get(&key, &cookie)), 303, "but the browser that has it may reload");
-    assert_eq!(status(&get("/", &cookie)), 200);
+    check(key, none, 403);
+    // The browser that has the key may reload.
+    check(key, &cookie, 303);
+    check("/", &cookie, 200);
     let (name, value) = cookie.split_once('=').expect("a pair");
-    assert_eq!(status(&get("/", &format!("{name}={}", "0".repeat(value.len())))), 403);
-    assert_eq!(status(&get("/", &format!("Cookie: other={value}"))), 403);
+    check("/", &format!("{name}={}", "0".repeat(value.len())), 403);
+    check("/", &format!("Cookie: other={value}"), 403);
     // Another server at another port has another cookie, in addition to this one.
-    let other = Served::start();
-    assert_ne!(other.cookie().split('=').next(), cookie.split('=').next());
+    assert_ne!(Page::new().cookie.split('=').next(), Some(name));
 }
 
 #[test]
 fn pages_load_nothing_from_elsewhere_and_are_not_kept() {
-    let server = Served::start();
-    let cookie = server.cookie();
+    let page = Page::new();
+    let headers = [&*page.server.host(), &page.cookie];
     for (target, kind) in
         [("/", "text/html"), ("/board.js", "text/javascript"), ("/page.css", "text/css")]
     {
-        let response =
-            server.request(&format!("GET {target}"), &[server.host(), cookie.clone()], "");
+        let response = page.server.request(&format!("GET {target}"), &headers, "");
         assert_eq!(status(&response), 200, "{target}");
-        assert!(header(&response, "Content-Type").is_some_and(|it| it.starts_with(kind)));
-        let policy = header(&response, "Content-Security-Policy").expect("a policy");
-        assert!(policy.starts_with("default-src 'none'; script-src 'self'; style-src 'self'"));
-        assert!(
-            !policy.contains("unsafe") && policy.contains("frame-ancestors 'none'"),
-            "{policy}"
-        );
-        for (name, value) in [
+        for (name, begin) in [
+            ("Content-Type", kind),
+            ("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'"),
             ("X-Content-Type-Options", "nosniff"),
             ("Referrer-Policy", "no-referrer"),
             ("Cache-Control", "no-store"),
         ] {
-            assert_eq!(header(&response, name), Some(value), "{target}");
+            let value = header(&response, name).expect(name);
+            assert!(value.starts_with(begin) && !value.contains("unsafe"), "{target}: {value}");
         }
+        assert!(response.contains("frame-ancestors 'none'"), "{response}");
         assert!(!body(&response).contains("//") || target != "/", "the page names no other host");
         assert!(!body(&response).contains("http"), "{target} names an address");
     }
-    let get = |target: &str| status(&server.request(target, &[server.host(), cookie.clone()], ""));
-    assert_eq!(get("GET /../Cargo.toml"), 404);
-    assert_eq!(get("GET /favicon.ico"), 404);
-    assert_eq!(get("DELETE /"), 405);
+    assert_eq!((page.get("/../Cargo.toml"), page.get("/favicon.ico")), (404, 404));
+    assert_eq!(status(&page.server.request("DELETE /", &headers, "")), 405);
 }
 
 #[test]
 fn large_and_broken_requests_are_refused() {
-    let server = Served::start();
-    let cookie = server.cookie();
-    let head = format!(
-        "POST /ask?job=a1 HTTP/1.1\r\n{}\r\n{}\r\n{cookie}\r\n{JSON}\r\n",
-        server.host(),
-        server.origin()
-    );
+    let page = Page::new();
+    let (server, cookie) = (&page.server, &page.cookie);
+    let own = format!("{}\r\n{}\r\n{cookie}\r\n{JSON}", server.host(), server.origin());
+    let head = format!("POST /ask?job=a1 HTTP/1.1\r\n{own}\r\n");
     // 100 MB: refused by its length, whatever is sent of it.
     let mut stream = server.connect();
     stream.write_all(format!("{head}Content-Length: 100000000\r\n\r\n").as_bytes()).expect("sent");
     let block = vec![b' '; 1 << 20];
-    for _ in 0..100 {
-        if stream.write_all(&block).is_err() {
-            break;
-        }
-    }
+    let _ = (0..100).try_for_each(|_| stream.write_all(&block));
     let response = received(&mut stream);
     // A client that goes on sending may find the connection closed before it reads.
     assert!(response.is_empty() || status(&response) == 413, "{response}");
-    let code = |rest: &str| status(&server.send(format!("{head}{rest}\r\n\r\n").as_bytes()));
-    assert_eq!(code("Content-Length: 100000000"), 413);
-    assert_eq!(code("Content-Length: 99999999999999999999999"), 400);
-    assert_eq!(code("Content-Length: -1"), 400);
-    assert_eq!(code("Content-Length: 1\r\nContent-Length: 2"), 400);
-    assert_eq!(code("Transfer-Encoding: chunked"), 411);
-    assert_eq!(code(&format!("X: {}", "x".repeat(100_000))), 431);
     let many: String = (0..100).map(|i| format!("X-{i}: 1\r\n")).collect();
-    assert_eq!(code(&format!("{many}Content-Length: 0")), 431);
+    for (rest, expected) in [
+        ("Content-Length: 100000000", 413),
+        ("Content-Length: 99999999999999999999999", 400),
+        ("Content-Length: -1", 400),
+        ("Content-Length: 1\r\nContent-Length: 2", 400),
+        ("Transfer-Encoding: chunked", 411),
+        (&format!("X: {}", "x".repeat(100_000)), 431),
+        (&format!("{many}Content-Length: 0"), 431),
+    ] {
+        let response = server.send(format!("{head}{rest}\r\n\r\n").as_bytes());
+        assert_eq!(status(&response), expected, "{rest}");
+    }
     assert_eq!(status(&server.send(b"\x16\x03\x01\x02\x00\x01\r\n\r\n")), 400);
     assert_eq!(status(&server.send(b"GET / HTTP/9\r\n\r\n")), 400);
-    let headers = [server.host(), server.origin(), cookie.clone(), JSON.to_owned()];
-    assert_eq!(status(&server.request("POST /ask", &headers, "{}")), 400);
-    assert_eq!(status(&server.request("POST /ask?job=../x", &headers, "{}")), 400);
+    for target in ["/ask", "/ask?job=../x"] {
+        assert_eq!(status(&page.post(target, "{}")), 400, "{target}");
+    }
     // A malformed question is answered, and the worker lives on.
-    for question in [
-        "",
-        "{",
-        "[]",
-        "{\"action\":\"fly\"}",
-        "\n\n{\"action\":\"write\",\"cell\":81,\"digit\":0}",
-    ] {
-        let response = server.request("POST /ask?job=b", &headers, question);
+    let beyond = "\n\n{\"action\":\"write\",\"cell\":81,\"digit\":0}";
+    for question in ["", "{", "[]", "{\"action\":\"fly\"}", beyond] {
+        let response = page.post("/ask?job=b", question);
         assert_eq!(status(&response), 200);
         assert!(body(&response).contains("\"error\":\"no question: "), "{response}");
     }
-    assert_eq!(status(&server.request("GET /", &[server.host(), cookie], "")), 200);
+    assert_eq!(page.get("/"), 200);
 }
 
 #[test]
 fn two_hundred_requests_at_once_are_answered() {
-    let server = Served::start();
-    let cookie = server.cookie();
-    let question = json!({ "action": "open", "text": ".".repeat(81) });
-    let codes: Vec<u16> = std::thread::scope(|scope| {
-        let all: Vec<_> = (0..200)
-            .map(|i| {
-                let (server, cookie, question) = (&server, &cookie, question.to_string());
-                scope.spawn(move || {
-                    let headers = [server.host(), server.origin(), cookie.clone(), JSON.to_owned()];
-                    let response = match i % 4 {
-                        0 => server.request(&format!("POST /ask?job=j{i}"), &headers, &question),
-                        1 => server.request("GET /page.js", &headers, ""),
-                        2 => server.request("GET /", &headers[..2], ""),
-                        _ => server.request("GET /", &headers, ""),
-                    };
-                    status(&response)
-                })
-            })
-            .collect();
-        all.into_iter().map(|it| it.join().expect("a response")).collect()
+    let page = &Page::new();
+    let question = &json!({ "action": "open", "text": ".".repeat(81) }).to_string();
+    std::thread::scope(|scope| {
+        for i in 0..200 {
+            scope.spawn(move || {
+                let code = match i % 4 {
+                    0 => status(&page.post(&format!("/ask?job=j{i}"), question)),
+                    1 => page.get("/page.js"),
+                    2 => status(&page.server.request("GET /", &[&page.server.host()], "")),
+                    _ => page.get("/"),
+                };
+                assert_eq!(code, if i % 4 == 2 { 403 } else { 200 }, "request {i}");
+            });
+        }
     });
-    for (i, code) in codes.iter().enumerate() {
-        assert_eq!(*code, if i % 4 == 2 { 403 } else { 200 }, "request {i}");
-    }
-    assert_eq!(status(&server.request("GET /", &[server.host(), cookie], "")), 200);
+    assert_eq!(page.get("/"), 200);
 }
 
 #[test]
 fn slow_clients_are_cut_off_and_keep_no_other_out() {
-    let server = Served::start();
-    let cookie = server.cookie();
+    let page = Page::new();
     let begin = Instant::now();
     // Clients that send nothing, half a head, or half a body.
-    let silent: Vec<_> = (0..40).map(|_| server.connect()).collect();
-    let mut slow = server.connect();
-    slow.write_all(format!("GET / HTTP/1.1\r\n{}\r\n", server.host()).as_bytes()).expect("sent");
-    let mut half = server.connect();
-    let head =
-        format!("POST /ask?job=a HTTP/1.1\r\n{}\r\nContent-Length: 10\r\n\r\n12345", server.host());
-    half.write_all(head.as_bytes()).expect("sent");
+    let silent: Vec<_> = (0..40).map(|_| page.server.connect()).collect();
+    let host = page.server.host();
+    let half = format!("POST /ask?job=a HTTP/1.1\r\n{host}\r\nContent-Length: 10\r\n\r\n12345");
+    let slow = [format!("GET / HTTP/1.1\r\n{host}\r\n"), half].map(|begin| {
+        let mut stream = page.server.connect();
+        stream.write_all(begin.as_bytes()).expect("sent");
+        stream
+    });
     // While they wait, others are served.
-    assert_eq!(status(&server.request("GET /", &[server.host(), cookie.clone()], "")), 200);
-    for stream in [&mut slow, &mut half] {
-        assert_eq!(status(&received(stream)), 408);
+    assert_eq!(page.get("/"), 200);
+    for mut stream in slow {
+        assert_eq!(status(&received(&mut stream)), 408);
     }
     assert!(silent.into_iter().all(|mut stream| received(&mut stream).is_empty()));
     assert!(begin.elapsed() < Duration::from_secs(60), "cut off, not waited for");
-    assert_eq!(status(&server.request("GET /", &[server.host(), cookie], "")), 200);
+    assert_eq!(page.get("/"), 200);
 }
 
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_the_server() {
-    let mut server = Served::start();
-    let cookie = server.cookie();
-    server.ask(&cookie, "a", &json!({ "action": "open", "text": ".".repeat(81) }));
+    let mut page = Page::new();
+    page.ask("a", &json!({ "action": "open", "text": ".".repeat(81) }));
+    let server = &mut page.server;
     let id = server.process.id().to_string();
     let killed = std::process::Command::new("kill").args(["-INT", &id]).status().expect("kill");
     assert!(killed.success());
@@ -242,21 +213,15 @@ fn an_interrupt_ends_the_server() {
 #[test]
 fn a_port_that_is_taken_is_an_error_and_a_free_one_is_used() {
     let server = Served::start();
-    let again = |port: u16| {
-        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_ninefold-visual"));
-        program.args(["serve", "--no-open", "--port", &port.to_string()]);
-        program
-    };
-    let output = again(server.port).output().expect("ended");
+    let mut again = std::process::Command::new(env!("CARGO_BIN_EXE_ninefold-visual"));
+    again.args(["serve", "--no-open", "--port", &server.port.to_string()]);
+    let output = again.output().expect("ended");
     assert_eq!(output.status.code(), Some(2));
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     let expected = format!("ninefold: cannot listen on port {} of 127.0.0.1: ", server.port);
     assert!(said.starts_with(&expected), "{said}");
-    let port = std::net::TcpListener::bind(("127.0.0.1", 0))
-        .expect("free")
-        .local_addr()
-        .expect("bound")
-        .port();
+    let free = std::net::TcpListener::bind(("127.0.0.1", 0)).expect("free").local_addr();
+    let port = free.expect("bound").port();
     assert_eq!(Served::start_with(&["--port", &port.to_string()]).port, port);
 }
 
