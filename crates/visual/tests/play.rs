@@ -56,8 +56,8 @@ impl Terminal {
         Terminal::spawn(command.env("XDG_DATA_HOME", home).env("HOME", home), size)
     }
 
-    /// Types keys, each until the screen is so: it has a text, wherever lines are broken. `$` behind
-    /// the text stands for the end of a line, and the text behind `-` is no longer there.
+    /// Types keys, each until the screen has a text, wherever lines are broken. `$` behind the
+    /// text stands for the end of a line; a text behind `-` is no longer there.
     fn play(&mut self, moves: &[(&str, &str)]) {
         for (keys, text) in moves {
             self.press(keys);
