@@ -27,14 +27,15 @@ macro_rules! detect {
     ([$($feature:tt),*]) => { vec![$(($feature, is_x86_feature_detected!($feature))),*] };
 }
 
-/// Methods that are one instruction on the registers of two vectors, a line each:
-/// `and(a, b) = _mm256_and_si256(a, b);`
+/// Methods that are an instruction or two on the registers of vectors, a line each:
+/// `and(a, b) = _mm256_and_si256(a, b);`, or `left<N>(a) = …;` with a constant.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 macro_rules! instructions {
-    ($($name:ident($a:ident, $b:ident) = $instruction:expr;)*) => {$(
+    ($($name:ident $(<$n:ident>)? ($a:ident $(, $b:ident)?) = $instruction:expr;)*) => {$(
         #[inline(always)]
-        fn $name(self, other: Self) -> Self {
-            let ($a, $b) = (self.0, other.0);
+        fn $name $(<const $n: u32>)? (self $(, $b: Self)?) -> Self {
+            let $a = self.0;
+            $(let $b = $b.0;)?
             unsafe { Self($instruction) }
         }
     )*};

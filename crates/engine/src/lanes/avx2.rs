@@ -45,14 +45,8 @@ unsafe impl Vector for Avx2 {
         or(a, b) = _mm256_or_si256(a, b);
         xor(a, b) = _mm256_xor_si256(a, b);
         and_not(a, b) = _mm256_andnot_si256(b, a);
-    }
-    #[inline(always)]
-    fn left<const N: u32>(self) -> Self {
-        unsafe { Self(_mm256_sll_epi64(self.0, _mm_cvtsi32_si128(N as i32))) }
-    }
-    #[inline(always)]
-    fn right<const N: u32>(self) -> Self {
-        unsafe { Self(_mm256_srl_epi64(self.0, _mm_cvtsi32_si128(N as i32))) }
+        left<N>(a) = _mm256_sll_epi64(a, _mm_cvtsi32_si128(N as i32));
+        right<N>(a) = _mm256_srl_epi64(a, _mm_cvtsi32_si128(N as i32));
     }
     #[inline(always)]
     fn collect_bytes(rows: &mut [Self; 8]) {

@@ -35,23 +35,17 @@ unsafe impl Vector for Avx512 {
         unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) };
         words
     }
+    #[inline(always)]
+    fn ternary<const TABLE: i32>(self, b: Self, c: Self) -> Self {
+        unsafe { Self(_mm512_ternarylogic_epi64::<TABLE>(self.0, b.0, c.0)) }
+    }
     instructions! {
         and(a, b) = _mm512_and_si512(a, b);
         or(a, b) = _mm512_or_si512(a, b);
         xor(a, b) = _mm512_xor_si512(a, b);
         and_not(a, b) = _mm512_andnot_si512(b, a);
-    }
-    #[inline(always)]
-    fn ternary<const TABLE: i32>(self, b: Self, c: Self) -> Self {
-        unsafe { Self(_mm512_ternarylogic_epi64::<TABLE>(self.0, b.0, c.0)) }
-    }
-    #[inline(always)]
-    fn left<const N: u32>(self) -> Self {
-        unsafe { Self(_mm512_slli_epi64::<N>(self.0)) }
-    }
-    #[inline(always)]
-    fn right<const N: u32>(self) -> Self {
-        unsafe { Self(_mm512_srli_epi64::<N>(self.0)) }
+        left<N>(a) = _mm512_slli_epi64::<N>(a);
+        right<N>(a) = _mm512_srli_epi64::<N>(a);
     }
     /// Shuffles and shifts in turns, which are for one port each of most processors.
     #[inline(always)]

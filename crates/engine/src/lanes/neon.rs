@@ -44,14 +44,8 @@ unsafe impl Vector for Neon {
         or(a, b) = vorrq_u64(a, b);
         xor(a, b) = veorq_u64(a, b);
         and_not(a, b) = vbicq_u64(a, b);
-    }
-    #[inline(always)]
-    fn left<const N: u32>(self) -> Self {
-        unsafe { Self(vshlq_u64(self.0, vdupq_n_s64(i64::from(N)))) }
-    }
-    #[inline(always)]
-    fn right<const N: u32>(self) -> Self {
-        unsafe { Self(vshlq_u64(self.0, vdupq_n_s64(-i64::from(N)))) }
+        left<N>(a) = vshlq_u64(a, vdupq_n_s64(i64::from(N)));
+        right<N>(a) = vshlq_u64(a, vdupq_n_s64(-i64::from(N)));
     }
     #[inline(always)]
     fn swap<const N: u32>(self, other: Self) -> (Self, Self) {

@@ -48,24 +48,16 @@ impl<const AVX512: bool> Bits for Wide<AVX512> {
     fn store(self, words: &mut Self::Words) {
         unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) }
     }
-    instructions! {
-        and(a, b) = _mm256_and_si256(a, b);
-        or(a, b) = _mm256_or_si256(a, b);
-        and_not(a, b) = _mm256_andnot_si256(b, a);
-    }
     #[inline(always)]
     fn ternary<const TABLE: i32>(self, b: Self, c: Self) -> Self {
         unsafe { Self(_mm256_ternarylogic_epi32::<TABLE>(self.0, b.0, c.0)) }
     }
-    #[inline(always)]
-    fn left<const N: u32>(self) -> Self {
-        unsafe { Self(_mm256_sll_epi32(self.0, _mm_cvtsi32_si128(N as i32))) }
-    }
-    #[inline(always)]
-    fn right<const N: u32>(self) -> Self {
-        unsafe { Self(_mm256_srl_epi32(self.0, _mm_cvtsi32_si128(N as i32))) }
-    }
     instructions! {
+        and(a, b) = _mm256_and_si256(a, b);
+        or(a, b) = _mm256_or_si256(a, b);
+        and_not(a, b) = _mm256_andnot_si256(b, a);
+        left<N>(a) = _mm256_sll_epi32(a, _mm_cvtsi32_si128(N as i32));
+        right<N>(a) = _mm256_srl_epi32(a, _mm_cvtsi32_si128(N as i32));
         minus(a, b) = _mm256_sub_epi32(a, b);
     }
     #[inline(always)]
@@ -95,24 +87,16 @@ impl<const AVX512: bool> Bits for Half<AVX512> {
     fn store(self, words: &mut Self::Words) {
         unsafe { _mm_storeu_si128(words.as_mut_ptr().cast(), self.0) }
     }
-    instructions! {
-        and(a, b) = _mm_and_si128(a, b);
-        or(a, b) = _mm_or_si128(a, b);
-        and_not(a, b) = _mm_andnot_si128(b, a);
-    }
     #[inline(always)]
     fn ternary<const TABLE: i32>(self, b: Self, c: Self) -> Self {
         unsafe { Self(_mm_ternarylogic_epi32::<TABLE>(self.0, b.0, c.0)) }
     }
-    #[inline(always)]
-    fn left<const N: u32>(self) -> Self {
-        unsafe { Self(_mm_sll_epi32(self.0, _mm_cvtsi32_si128(N as i32))) }
-    }
-    #[inline(always)]
-    fn right<const N: u32>(self) -> Self {
-        unsafe { Self(_mm_srl_epi32(self.0, _mm_cvtsi32_si128(N as i32))) }
-    }
     instructions! {
+        and(a, b) = _mm_and_si128(a, b);
+        or(a, b) = _mm_or_si128(a, b);
+        and_not(a, b) = _mm_andnot_si128(b, a);
+        left<N>(a) = _mm_sll_epi32(a, _mm_cvtsi32_si128(N as i32));
+        right<N>(a) = _mm_srl_epi32(a, _mm_cvtsi32_si128(N as i32));
         minus(a, b) = _mm_sub_epi32(a, b);
     }
     #[inline(always)]

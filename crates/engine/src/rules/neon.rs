@@ -38,16 +38,8 @@ impl Bits for Neon {
         and(a, b) = vandq_u32(a, b);
         or(a, b) = vorrq_u32(a, b);
         and_not(a, b) = vbicq_u32(a, b);
-    }
-    #[inline(always)]
-    fn left<const N: u32>(self) -> Self {
-        unsafe { Self(vshlq_u32(self.0, vdupq_n_s32(N as i32))) }
-    }
-    #[inline(always)]
-    fn right<const N: u32>(self) -> Self {
-        unsafe { Self(vshlq_u32(self.0, vdupq_n_s32(-(N as i32)))) }
-    }
-    instructions! {
+        left<N>(a) = vshlq_u32(a, vdupq_n_s32(N as i32));
+        right<N>(a) = vshlq_u32(a, vdupq_n_s32(-(N as i32)));
         minus(a, b) = vsubq_u32(a, b);
     }
     #[inline(always)]
@@ -62,15 +54,11 @@ impl Bits for Neon {
 
 #[allow(clippy::undocumented_unsafe_blocks, unused_unsafe)]
 impl Quad for Neon {
-    #[inline(always)]
-    fn next_bands(self) -> Self {
+    instructions! {
         // Lanes 1, 2, 3 and 0, of which the first two are right already.
-        unsafe { Self(vcopyq_laneq_u32::<2, 0>(vextq_u32::<1>(self.0, self.0), self.0)) }
-    }
-    #[inline(always)]
-    fn last_bands(self) -> Self {
+        next_bands(a) = vcopyq_laneq_u32::<2, 0>(vextq_u32::<1>(a, a), a);
         // Lanes 3, 0, 1 and 2, of which the second and the third are right already.
-        unsafe { Self(vcopyq_laneq_u32::<0, 2>(vextq_u32::<3>(self.0, self.0), self.0)) }
+        last_bands(a) = vcopyq_laneq_u32::<0, 2>(vextq_u32::<3>(a, a), a);
     }
     #[inline(always)]
     fn spread(self) -> [Self; 3] {

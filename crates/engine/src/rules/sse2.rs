@@ -15,10 +15,7 @@ pub(crate) struct Sse2(__m128i);
 /// The lanes of two registers, as two of each.
 macro_rules! shuffle {
     ($order:literal, $a:expr, $b:expr) => {
-        Sse2(_mm_castps_si128(_mm_shuffle_ps::<$order>(
-            _mm_castsi128_ps($a.0),
-            _mm_castsi128_ps($b.0),
-        )))
+        _mm_castps_si128(_mm_shuffle_ps::<$order>(_mm_castsi128_ps($a), _mm_castsi128_ps($b)))
     };
 }
 
@@ -47,16 +44,8 @@ impl Bits for Sse2 {
         and(a, b) = _mm_and_si128(a, b);
         or(a, b) = _mm_or_si128(a, b);
         and_not(a, b) = _mm_andnot_si128(b, a);
-    }
-    #[inline(always)]
-    fn left<const N: u32>(self) -> Self {
-        unsafe { Self(_mm_sll_epi32(self.0, _mm_cvtsi32_si128(N as i32))) }
-    }
-    #[inline(always)]
-    fn right<const N: u32>(self) -> Self {
-        unsafe { Self(_mm_srl_epi32(self.0, _mm_cvtsi32_si128(N as i32))) }
-    }
-    instructions! {
+        left<N>(a) = _mm_sll_epi32(a, _mm_cvtsi32_si128(N as i32));
+        right<N>(a) = _mm_srl_epi32(a, _mm_cvtsi32_si128(N as i32));
         minus(a, b) = _mm_sub_epi32(a, b);
     }
     #[inline(always)]
@@ -67,13 +56,9 @@ impl Bits for Sse2 {
 
 #[allow(clippy::undocumented_unsafe_blocks, unused_unsafe)]
 impl Quad for Sse2 {
-    #[inline(always)]
-    fn next_bands(self) -> Self {
-        unsafe { Self(_mm_shuffle_epi32::<0b11_00_10_01>(self.0)) }
-    }
-    #[inline(always)]
-    fn last_bands(self) -> Self {
-        unsafe { Self(_mm_shuffle_epi32::<0b11_01_00_10>(self.0)) }
+    instructions! {
+        next_bands(a) = _mm_shuffle_epi32::<0b11_00_10_01>(a);
+        last_bands(a) = _mm_shuffle_epi32::<0b11_01_00_10>(a);
     }
     #[inline(always)]
     fn spread(self) -> [Self; 3] {
@@ -88,14 +73,8 @@ impl Quad for Sse2 {
     instructions! {
         first_halves(a, b) = _mm_unpacklo_epi64(a, b);
         last_halves(a, b) = _mm_unpackhi_epi64(a, b);
-    }
-    #[inline(always)]
-    fn evens(self, other: Self) -> Self {
-        unsafe { shuffle!(0b10_00_10_00, self, other) }
-    }
-    #[inline(always)]
-    fn odds(self, other: Self) -> Self {
-        unsafe { shuffle!(0b11_01_11_01, self, other) }
+        evens(a, b) = shuffle!(0b10_00_10_00, a, b);
+        odds(a, b) = shuffle!(0b11_01_11_01, a, b);
     }
     #[inline(always)]
     fn lanes_with_bits(self) -> u32 {
