@@ -1,5 +1,0 @@
-//! Drawn grids with candidates.
-
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| ninefold_fuzz::read(&ninefold_jobs::text::Layout::CANDIDATE_GRID, bytes));

@@ -1,5 +1,0 @@
-//! Lines of HoDoKu's library.
-
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| ninefold_fuzz::read(&ninefold_jobs::text::Layout::HODOKU, bytes));

@@ -1,5 +1,0 @@
-//! Files of SadMan.
-
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| ninefold_fuzz::read(&ninefold_jobs::text::Layout::SDK, bytes));

@@ -1,5 +1,0 @@
-//! A file of variants in TOML.
-
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| ninefold_fuzz::read(&ninefold_jobs::text::Layout::TOML, bytes));
