@@ -114,8 +114,7 @@ pub fn solve(bytes: &[u8]) {
     let sink = OutputSink { writer: &mut out, name: "memory".to_owned() };
     let shares = run(1, Control::NONE, sink, || {
         SolveWorker::new(&inputs, options, make(), Control::NONE)
-            .for_candidates(Some(make()))
-            .for_variants(Some(VariantSolver::default()))
+            .with_engines(Some(make()), Some(VariantSolver::default()))
     });
     let tally = match shares {
         Ok(shares) => Share::merged(shares).tally,
@@ -152,7 +151,7 @@ pub fn manifest(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     if let Ok(manifest) = Manifest::from_json(text) {
         let again = Manifest::from_json(&manifest.to_json());
-        assert_eq!(again.as_ref(), Ok(&manifest));
+        assert_eq!(again.ok().as_ref(), Some(&manifest));
         words(&manifest.arguments);
     }
     words(&text.lines().map(str::to_owned).collect::<Vec<_>>());
