@@ -100,8 +100,25 @@ fn number_of(text: &[u8], numbers: &mut FxHashMap<Vec<u8>, u64>) -> u64 {
     })
 }
 
-/// Cells of a board with up to [`MOST`] rows and columns.
-type Cells = FxHashSet<usize>;
+/// Cells of a board with up to [`MOST`] rows and columns: a mask of columns for each row. (A set
+/// of hashes makes files of killers 2 % slower.)
+#[derive(Clone, Copy, Default)]
+struct Cells([u16; MOST]);
+
+impl Cells {
+    fn insert(&mut self, cell: usize) {
+        self.0[cell / MOST] |= 1 << (cell % MOST);
+    }
+
+    fn extend(&mut self, cells: impl IntoIterator<Item = usize>) {
+        cells.into_iter().for_each(|cell| self.insert(cell));
+    }
+
+    fn iter(&self) -> impl Iterator<Item = usize> {
+        let is_set = |cell: &usize| self.0[cell / MOST] >> (cell % MOST) & 1 == 1;
+        (0..MOST * MOST).filter(is_set)
+    }
+}
 
 impl Evidence {
     fn reading(&self) -> Reading {
@@ -156,7 +173,7 @@ impl Evidence {
     fn compare(&mut self, text: &[u8], items: Items) {
         // A mark may stand twice in one puzzle; what may be a puzzle does not.
         let number = number_of(text, &mut self.numbers);
-        let is_new = self.texts.insert(number) || items.cells.is_empty();
+        let is_new = self.texts.insert(number) || items.cells.0 == [0; MOST];
         self.has_clash |= !is_new && !items.is_piece();
         let clashes = |&(cell, digits): &(usize, u32)| {
             self.givens.iter().any(|&(other, others)| cell == other && digits & others == 0)
@@ -173,8 +190,10 @@ impl Evidence {
             items.orders.iter().any(|&(a, b)| self.orders.contains(&saying(0, b, a)));
         self.orders.extend(items.orders.into_iter().map(|(a, b)| saying(0, a, b)));
         self.givens.extend(items.givens);
-        self.is_repeated |= !items.caged.is_disjoint(&self.caged);
-        self.caged.extend(items.caged);
+        for (row, caged) in self.caged.0.iter_mut().zip(items.caged.0) {
+            self.is_repeated |= *row & caged != 0;
+            *row |= caged;
+        }
         self.is_repeated |= items.sayings.iter().any(|saying| self.sayings.contains(saying));
         self.sayings.extend(items.sayings);
         self.has_rule_twice |= items.rules.iter().any(|rule| self.rules.contains(rule));
@@ -244,7 +263,7 @@ impl Items {
                 self.cells.insert(cell);
                 match name {
                     b"" => self.givens.push((cell, digits(rest))),
-                    b"Cage" => drop(self.caged.insert(cell)),
+                    b"Cage" => self.caged.insert(cell),
                     _ => {}
                 }
                 if let Some(before) = last.replace(cell)
@@ -254,7 +273,7 @@ impl Items {
                 }
             } else if let Some(line) = row_or_column(argument) {
                 names_cells = true;
-                self.cells.extend(&line);
+                self.cells.extend(line.iter().copied());
                 self.sayings.push(saying(number, line[0], line[MOST - 1]));
             }
         }
@@ -266,7 +285,8 @@ impl Items {
             self.cells.extend(square.into_iter().filter(|&cell| cell < MOST * MOST));
         }
         if name == b"LittleKiller" {
-            self.cells = self.cells.iter().flat_map(|&cell| diagonal(cell)).collect();
+            let cells = self.cells;
+            self.cells.extend(cells.iter().flat_map(diagonal));
         }
         if !names_cells && !is_structure {
             self.rules.push(number_of(item, numbers));
@@ -311,15 +331,15 @@ impl Items {
         if self.count == 1 && self.givens.len() < FEWEST_GIVENS {
             return true;
         }
-        if self.rules.is_empty() { self.leaves_two_alike() } else { self.cells.is_empty() }
+        if self.rules.is_empty() { self.leaves_two_alike() } else { self.cells.0 == [0; MOST] }
     }
 
     /// Whether two rows of a band, or two columns of a stack, are without any constraint.
     fn leaves_two_alike(&self) -> bool {
         let (mut rows, mut columns) = (0, 0);
-        for cell in &self.cells {
-            rows |= 1u16 << (cell / MOST);
-            columns |= 1u16 << (cell % MOST);
+        for (row, cells) in self.cells.0.iter().enumerate() {
+            rows |= u16::from(*cells != 0) << row;
+            columns |= cells;
         }
         let are_free = |lines: u16, band: u32| (lines >> (3 * band) & 7).count_ones() < 2;
         [rows, columns].into_iter().any(|lines| (0..3).any(|band| are_free(lines, band)))

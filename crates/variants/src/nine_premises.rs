@@ -110,7 +110,9 @@ impl Premises for NinePremises<'_> {
 }
 
 fn places(cells: CellSet) -> Vec<Place> {
-    cells.into_iter().map(|cell| Place::new(cell.index())).collect()
+    let mut places = Vec::with_capacity(cells.len());
+    places.extend(cells.into_iter().map(|cell| Place::new(cell.index())));
+    places
 }
 
 fn candidates(masks: &[u16]) -> Candidates {

@@ -37,7 +37,6 @@ mod shards;
 mod shell;
 #[cfg(unix)]
 mod show;
-mod solve;
 #[cfg(unix)]
 mod solvers;
 mod tables;

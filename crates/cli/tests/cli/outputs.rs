@@ -1,4 +1,5 @@
-//! Outputs are whole or absent, have the right permissions, and leave no other files.
+//! Outputs are whole or absent, have the right permissions, leave no other files, and are the same on
+//! all backends.
 
 use std::io::Write;
 use std::os::unix::process::CommandExt;
@@ -7,6 +8,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use crate::harness::{self, *};
+use ninefold_jobs::engine::Backend;
 
 /// Solves standard input, which stays open, into this file, until the output was begun.
 fn begun(output: &Path) -> std::process::Child {
@@ -169,5 +171,28 @@ fn outputs_are_on_the_disk_before_they_have_their_names() {
         let ended = command.output().expect("started");
         assert_eq!(code(&ended), 0, "{order:?}: {}", stderr(&ended));
         assert!(directory.join("out").exists(), "{order:?}");
+    }
+}
+
+#[test]
+fn every_backend_writes_the_same_and_one_that_is_missing_is_refused() {
+    let file = dataset("invalid.txt");
+    for engine in ["auto", "lanes", "rules"] {
+        let with = |backend: Backend| {
+            let choice = ["--engine", engine, "--backend", backend.name()];
+            let form = "--output-format jsonl --limit 5";
+            said(("solve", &file, &choice, &form), "")
+        };
+        let (_, portable, _) = with(Backend::Portable);
+        assert_eq!(portable.lines().count(), 2_000);
+        for backend in Backend::ALL {
+            let (code, out, error) = with(backend);
+            if backend.is_available() {
+                assert!(out == portable, "{engine} {}", backend.name());
+                assert!(error.contains(&format!("({})", backend.name())), "{error}");
+            } else {
+                assert!(code == 1 && error.contains("this machine cannot run"), "{error}");
+            }
+        }
     }
 }

@@ -148,7 +148,7 @@ pub(crate) fn moved(example: &str, by: [usize; 2], size: usize) -> Option<String
     Some(moved + rest)
 }
 
-/// On boards of all sizes, and in three of eight rounds on the usual one with its kinds alone.
+/// On boards of all sizes, and in three of eight rounds on 9x9 with its kinds alone.
 #[test]
 fn no_text_stands_on_another_whatever_comes_together() {
     let mut random = Random::new(18, 5);

@@ -21,7 +21,7 @@ const NINE: Board = Board { size: 9, box_rows: 3 };
 const TWELVE: Board = Board { size: 12, box_rows: 3 };
 
 impl Board {
-    /// A puzzle on the board. The usual board is not stated.
+    /// A puzzle on the board: 9x9 is not stated.
     fn puzzle(self, items: &str) -> String {
         match self.size {
             9 => items.to_owned(),
@@ -30,7 +30,7 @@ impl Board {
     }
 
     /// A function that finds lookalikes among puzzles on the board, by the statements that random
-    /// grids obey on the usual board, and by full grids on others.
+    /// grids obey on 9x9, and by full grids on others.
     fn finder(self, random: &mut Random) -> impl Fn(&BTreeSet<String>) -> Found + use<> {
         let (mut random_ones, mut whole) = (Vec::new(), Vec::new());
         match self.size {

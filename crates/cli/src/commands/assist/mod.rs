@@ -13,7 +13,7 @@ use ninefold_jobs::batch::{BatchError, Output};
 use ninefold_jobs::{jobs::named_game, session::Session};
 
 const HELP: &str = "\
-  r1c2 5, r1c2=5 or 1 5   that digit in that cell (1 is the cell's index, 0 to 80, row by row)
+\x20 r1c2 5, r1c2=5 or 1 5   that digit in that cell (1 is the cell's index, 0 to 80, row by row)
   r1c2<>5, r1c2,r3c45<>5  takes candidates away
   hint                    the technique of the next step; again: where; again: the whole step
   apply                   makes the step of the hint
