@@ -69,7 +69,7 @@ while IFS= read -r program; do
     passed=$((passed + $(sed -n 's/^test result: ok. \([0-9]*\) passed.*/\1/p' <<<"$said")))
 done <<<"$programs"
 # A filter that fits nothing passes, too.
-if [ "$passed" -lt 16 ]; then
+if [ "$passed" -lt 14 ]; then
     echo "only $passed tests ran on ARM" >&2
     exit 1
 fi
