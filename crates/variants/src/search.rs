@@ -5,22 +5,13 @@
 //! search goes on from what follows. So the last candidate of a cell is no decision, as with the
 //! other engines.
 
-use super::wake::WakeTable;
-use super::{
-    constraint::Propagate,
-    first_house::{FirstHouse, PERMUTATIONS},
-    peers::Peers,
-};
-use super::{
-    probation::{LONG, Probation},
-    set::Ruleset,
-    state::{Conflict, SearchState, Snapshot},
-};
+use super::first_house::{FirstHouse, PERMUTATIONS};
+use super::probation::{LONG, Probation};
+use super::state::{Conflict, SearchState, Snapshot};
+use super::{constraint::Propagate, peers::Peers, set::Ruleset, wake::WakeTable};
 use ninefold_constraints::{NEEDED, Network, NetworkSolver};
-use ninefold_core::{
-    grid::{CELLS, Candidates, Cell, CellSet},
-    search::{Budget, Limits, Outcome},
-};
+use ninefold_core::grid::{CELLS, Candidates, Cell, CellSet};
+use ninefold_core::search::{Budget, Limits, Outcome};
 
 /// The factor for a cell's conflicts, by its number of candidates: one over its square, times 5040.
 ///
