@@ -12,8 +12,8 @@
 //! stopped by it, and returns a plain summary. None of them prints, asks or ends the process.
 //!
 //! Below them: [`solver`] runs external solvers, [`stats`] draws conclusions from a handful of
-//! timings, [`ordering`] is the experiment about presorting, [`raw`] are the files of a comparison,
-//! [`report`] turns figures into Markdown, HTML and charts, [`machine`] records the machine and the
+//! timings, `ordering` is the experiment about presorting, `raw` are the files of a comparison,
+//! [`report`] turns figures into Markdown, HTML and charts, `machine` records the machine and the
 //! build of a measurement.
 //!
 //! ```

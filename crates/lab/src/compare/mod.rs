@@ -97,7 +97,7 @@ pub enum PuzzleSource<'a> {
         /// Files and their names, each on its own.
         files: Vec<(Inputs, String)>,
     },
-    /// The corpus of the experiment about presorting; see [`ordering`].
+    /// The corpus of the experiment about presorting; see `ordering`.
     Ordering,
 }
 

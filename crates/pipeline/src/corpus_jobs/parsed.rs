@@ -42,7 +42,7 @@ pub struct ParsedLine<'a> {
 pub enum LineContent<'a> {
     /// A comment, or nothing.
     Remark,
-    /// A puzzle: its number among [`ParsedChunk::puzzles`], and its grid.
+    /// A puzzle: its number among `block.puzzles`, and its grid.
     Puzzle(usize, &'a Grid),
     /// A puzzle whose candidates are not those of its clues: only of inputs that the job did not
     /// refuse.
