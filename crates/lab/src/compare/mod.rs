@@ -260,6 +260,10 @@ fn engines(
     inputs: Option<&Inputs>,
 ) -> Result<Vec<EngineUnderTest>, LabError> {
     let infos = options.engines_or(default)?;
+    let is_engine = |name: &str| infos.iter().any(|info| info.name == name);
+    if let Some(solver) = options.solvers.iter().find(|solver| is_engine(&solver.name)) {
+        return Err(LabError::twice(&solver.name));
+    }
     if let Some(inputs) = inputs {
         infos.iter().try_for_each(|info| check_variants(info, inputs.with_variants()))?;
     }
