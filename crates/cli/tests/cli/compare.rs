@@ -1,6 +1,8 @@
 //! `compare` and `report`: samples, suites, what a kill leaves; sessions/compare.txt has the rest.
 
 mod hdr;
+#[cfg(unix)]
+mod solvers;
 mod variants;
 
 use std::fs;

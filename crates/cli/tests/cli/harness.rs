@@ -375,3 +375,14 @@ pub(crate) fn puzzles(name: &str) -> Vec<Grid> {
     assert!(!puzzles.is_empty());
     puzzles
 }
+
+/// Prints the text that a test is about if it panics.
+pub(crate) struct ShownOnPanic<'a>(pub(crate) &'a [u8]);
+
+impl Drop for ShownOnPanic<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("the text: {}", self.0.escape_ascii());
+        }
+    }
+}

@@ -96,7 +96,7 @@ const RESUMED: [&str; 5] = [
     "solve many --engine naive --node-limit 30000 --output-format jsonl --threads 1",
     "grade many --profile se --threads 1",
     "generate --count 12000 --seed 5",
-    "generate --count 300 --seed 9 --ruleset killer:29-32",
+    "generate --count 200 --seed 9 --ruleset killer:29-32",
     // A search.
     "generate --count 40 --seed 9 --technique xyz-wing",
 ];
@@ -106,7 +106,7 @@ const RESUMED: [&str; 5] = [
 fn a_killed_and_resumed_run_writes_the_whole() {
     let directory = Folder::new();
     let dataset = read(dataset("minimal.txt"));
-    let many: String = dataset.lines().take(500).map(|line| format!("{line}\n")).collect();
+    let many: String = dataset.lines().take(250).map(|line| format!("{line}\n")).collect();
     directory.file("many", many.clone() + "malformed\n" + &many);
     let (mut random, mut gone_on) = (Random::new(21, 0), 0);
     for arguments in RESUMED {

@@ -37,8 +37,6 @@ mod shards;
 mod shell;
 #[cfg(unix)]
 mod show;
-#[cfg(unix)]
-mod solvers;
 mod tables;
 #[cfg(unix)]
 mod terminal;

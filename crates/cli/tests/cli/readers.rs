@@ -1,11 +1,11 @@
 //! No text makes any reader or writer panic.
 
 use crate::harness::*;
+use ninefold_jobs::random::Random;
 use ninefold_jobs::text::detect::detect;
 use ninefold_jobs::text::record::Record;
 use ninefold_jobs::text::{self, Layout, LineKind, bom_len, drawn, line};
 use ninefold_jobs::text::{Loss, OUTPUT_FORMATS, OutputFormat, Style};
-use proptest::prelude::*;
 
 /// Reads a text with every layout; returns the puzzles of the one that it seems to have.
 fn read_all(text: &[u8]) -> usize {
@@ -79,35 +79,44 @@ fn seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 800 * hunt(), failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn no_bytes_panic_any_reader(text in prop::collection::vec(any::<u8>(), 0..400)) {
+/// Reads texts that are made by chance; prints the one that panicked.
+fn read_many(seed: u64, make: impl Fn(&mut Random) -> Vec<u8>) {
+    for round in 0..800 * u64::from(hunt()) {
+        let text = make(&mut Random::new(seed, round));
+        let _shown = ShownOnPanic(&text);
         read_all(&text);
     }
+}
 
-    #[test]
-    fn no_signs_of_the_formats_panic_any_reader(
-        text in prop::collection::vec(prop::sample::select(b"0123456789.*_X|+-:;,# \t\r\n\"!ab".to_vec()), 0..400),
-    ) {
-        read_all(&text);
-    }
+/// Up to 400 bytes, each as it is drawn.
+fn bytes_of(random: &mut Random, byte: impl Fn(&mut Random) -> u8) -> Vec<u8> {
+    (0..random.below(400)).map(|_| byte(random)).collect()
+}
 
-    #[test]
-    fn no_spoiled_text_panics_any_reader(
-        seed in 0..14usize,
-        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..3u8), 1..6),
-    ) {
-        let mut text = seeds()[seed].clone();
-        for (place, byte, how) in changes {
-            let place = place.index(text.len().max(1));
-            match how {
+#[test]
+fn no_bytes_panic_any_reader() {
+    read_many(1, |random| bytes_of(random, |random| random.below(256) as u8));
+}
+
+#[test]
+fn no_signs_of_the_formats_panic_any_reader() {
+    let signs = b"0123456789.*_X|+-:;,# \t\r\n\"!ab";
+    read_many(2, |random| bytes_of(random, |random| signs[random.below(signs.len())]));
+}
+
+#[test]
+fn no_spoiled_text_panics_any_reader() {
+    let seeds = seeds();
+    read_many(3, |random| {
+        let mut text = seeds[random.below(seeds.len())].clone();
+        for _ in 0..1 + random.below(5) {
+            let (place, byte) = (random.below(text.len().max(1)), random.below(256) as u8);
+            match random.below(3) {
                 0 if place < text.len() => text[place] = byte,
                 1 if place < text.len() => drop(text.remove(place)),
                 _ => text.insert(place.min(text.len()), byte),
             }
         }
-        read_all(&text);
-    }
+        text
+    });
 }
