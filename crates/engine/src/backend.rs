@@ -56,7 +56,14 @@ macro_rules! of_three {
             }
             $other
         }
-    )*};
+    )*
+        /// Asserts that the functions of three words with all combinations of bits are the tables.
+        #[cfg(test)]
+        fn check_tables(words: [Self; 3], low: fn(Self) -> i32) {
+            let [a, b, c] = words;
+            $(assert_eq!(low(a.$name(b, c)) & 0xff, $table, stringify!($name));)*
+        }
+    };
 }
 
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]

@@ -202,7 +202,6 @@ fn lower_half<V: Vector, const N: u32>(any: V) -> V {
     any.load(&[u64::MAX / ((1 << N) + 1); MOST_WORDS])
 }
 
-/// A vector of each backend that this machine has.
 /// Calls a function that is generic over vectors with one of each backend of this machine.
 #[cfg(test)]
 macro_rules! on_each_backend {
@@ -223,3 +222,18 @@ macro_rules! on_each_backend {
 }
 #[cfg(test)]
 pub(crate) use on_each_backend;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<V: Vector>(any: V) {
+        let words = [0xf0, 0xcc, 0xaa].map(|word| any.load(&[word; MOST_WORDS]));
+        V::check_tables(words, |vector| vector.words()[0] as i32);
+    }
+
+    #[test]
+    fn each_truth_table_is_its_formula() {
+        on_each_backend!(check);
+    }
+}

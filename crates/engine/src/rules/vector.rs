@@ -171,7 +171,6 @@ impl<V: Digits> Board<V> {
     }
 }
 
-/// A vector of each backend that this machine has.
 /// Calls a function that is generic over digits with those of each backend of this machine.
 #[cfg(test)]
 macro_rules! on_each_backend {
@@ -195,3 +194,22 @@ macro_rules! on_each_backend {
 }
 #[cfg(test)]
 pub(crate) use on_each_backend;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<V: Digits>(any: V) {
+        let words = [0xf0, 0xcc, 0xaa].map(|word| any.splat(word));
+        V::check_tables(words, |vector| {
+            let mut words = [0; 8];
+            vector.store(&mut words);
+            words[0] as i32
+        });
+    }
+
+    #[test]
+    fn each_truth_table_is_its_formula() {
+        on_each_backend!(check);
+    }
+}
