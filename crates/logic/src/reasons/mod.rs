@@ -51,6 +51,12 @@ impl ChainNode {
         ChainNode { cells, digit, is_on: true }
     }
 
+    /// Whether the claim is that a digit is where it leaves no place for a candidate.
+    pub(crate) fn excludes(&self, Candidate { cell, digit }: Candidate) -> bool {
+        let is_seen = self.digit == digit && self.cells.common_peers().contains(cell);
+        self.is_on && (is_seen || self.digit != digit && self.cells == CellSet::of(cell))
+    }
+
     /// The claim that none of some cells has a digit.
     pub const fn off(cells: CellSet, digit: Digit) -> ChainNode {
         ChainNode { cells, digit, is_on: false }

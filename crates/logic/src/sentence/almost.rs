@@ -1,7 +1,7 @@
 //! Sets with one digit more than cells, in words: at most one of their digits is missing.
 
 use super::Teller;
-use super::teller::{and, number, or};
+use super::teller::{all_of, and, number, or};
 use crate::prelude::*;
 
 /// Cells, and the digits that they can be.
@@ -51,16 +51,19 @@ impl Teller<'_> {
         self.sets_in_words(&sets);
         self.paragraph();
         let letter = |at: usize| letter(order[at]);
+        let board = self.board;
+        let places = |at: usize, digit| in_order[at].0 & board.places(digit);
         for (number, digit) in digits(gone).enumerate() {
             if number == 0 {
                 self.say(&format!("If {} has no {{}}, it has ", letter(0)), &[&digit]);
                 for (at, &link) in by.iter().enumerate() {
-                    let taken = in_order[at + 1].0 & self.board.places(link);
+                    let next = letter(at + 1);
                     let then =
-                        format!("{{}}, so {{}} cannot be {{}}. Then {} has ", letter(at + 1));
-                    self.say(&then, &[&link, &and(taken), &link]);
+                        format!("{{}} in {{}}, so {{}} of {next} cannot be {{}}. Then {next} has ");
+                    let [has, taken] = [at, at + 1].map(|at| places(at, link));
+                    self.say(&then, &[&link, &or(has), &and(taken), &link]);
                 }
-                self.say("{}. So ", &[&and(gone)]);
+                self.say("{} in {}. So ", &[&digit, &or(places(by.len(), digit))]);
             } else {
                 self.text("In the same way, ");
             }
@@ -73,22 +76,20 @@ impl Teller<'_> {
     /// Two sets that are linked by two digits: both use all their other digits.
     fn doubly_linked(&mut self, sets: &[Almost]) {
         let &[a, b] = sets else { return self.pattern() };
-        let linked = links(self.board, a, b);
-        if count(linked) < 2 {
-            return self.pattern();
-        }
+        let linked: Vec<Digit> = digits(links(self.board, a, b)).collect();
+        let &[one, other] = &linked[..] else { return self.pattern() };
         self.sets_in_words(sets);
-        for digit in digits(linked) {
+        for &digit in &linked {
             let places = self.board.places(digit);
             let [a, b] = [a, b].map(|set| or(set.0 & places));
-            self.say("{} and {} cannot both be {}. ", &[&a, &b, &digit]);
+            let said = "A can have {} in {}, B in {}, but not both, as these see each other. ";
+            self.say(said, &[&digit, &a, &b]);
         }
         self.paragraph();
-        let said = "So one of A and B lacks {}, the other lacks the other, and neither lacks \
-                    another digit. ";
-        self.say(said, &[&or(linked)]);
+        let said = "So one of A and B lacks {}, the other {}, and neither lacks another digit. ";
+        self.say(said, &[&one, &other]);
         for digit in digits(self.gone()) {
-            let is_linked = linked & digit.bit() != 0;
+            let is_linked = linked.contains(&digit);
             // A digit that is not linked is in each set that can have it.
             for cells in if is_linked { [a.0 | b.0, CellSet::EMPTY] } else { [a.0, b.0] } {
                 let places = cells & self.board.places(digit);
@@ -113,7 +114,7 @@ impl Teller<'_> {
         let gone = self.gone();
         let by = self.step.digits.clone();
         let has_all = petals.iter().all(|petal| gone & !petal.1 == 0)
-            && by.iter().fold(0, |all, digit| all | digit.bit()) == mask
+            && mask_of(by.iter().copied()) == mask
             && petals.len() == by.len()
             && mask & gone == 0;
         if !has_all {
@@ -122,15 +123,18 @@ impl Teller<'_> {
         self.sets_in_words(&petals);
         self.say("{} is {}.", &[&stem, &or(mask)]);
         self.paragraph();
-        for (at, (petal, &digit)) in petals.iter().zip(&by).enumerate() {
-            let taken = and(petal.0 & self.board.places(digit));
-            let said = format!("If it is {{}}, {{}} cannot be {{}}, so {} has {{}}. ", letter(at));
-            self.say(&said, &[&digit, &taken, &digit, &and(gone)]);
-        }
         let all = petals.iter().fold(CellSet::EMPTY, |all, petal| all | petal.0);
-        for digit in digits(gone) {
+        for other in digits(gone) {
+            for (at, (petal, &digit)) in petals.iter().zip(&by).enumerate() {
+                let [taken, has] = [digit, other].map(|digit| petal.0 & self.board.places(digit));
+                let name = letter(at);
+                let said = format!(
+                    "If it is {{}}, {{}} of {name} cannot be {{}}, so {name} has {{}} in {{}}. "
+                );
+                self.say(&said, &[&digit, &and(taken), &digit, &other, &or(has)]);
+            }
             self.text("Whichever it is, ");
-            self.holders(all, digit);
+            self.holders(all, other);
         }
         self.paragraph();
         self.conclude("So ");
@@ -138,18 +142,13 @@ impl Teller<'_> {
 
     pub(super) fn holders(&mut self, cells: CellSet, digit: Digit) {
         let cells = cells & self.board.places(digit);
-        let seen = match cells.len() {
-            1 => "it",
-            2 => "both",
-            _ => "all of them",
-        };
-        let said = format!("{{}} is {{}}, and a cell that sees {seen} is not. ");
+        let said = format!("{{}} is {{}}, and a cell that sees {} is not. ", all_of(cells));
         self.say(&said, &[&or(cells), &digit]);
     }
 
     /// The digits that the step takes away.
     pub(super) fn gone(&self) -> u16 {
-        self.step.eliminations.iter().fold(0, |mask, gone| mask | gone.digit.bit())
+        mask_of(self.step.eliminations.iter().map(|gone| gone.digit))
     }
 
     /// The sets of the reasons, those that get letters.
@@ -188,6 +187,5 @@ fn has_link(board: &LogicBoard, a: Almost, b: Almost, digit: Digit) -> bool {
 
 /// The digits that link two sets.
 fn links(board: &LogicBoard, a: Almost, b: Almost) -> u16 {
-    let linked = digits(a.1 & b.1).filter(|digit| has_link(board, a, b, *digit));
-    linked.fold(0, |mask, digit| mask | digit.bit())
+    mask_of(digits(a.1 & b.1).filter(|digit| has_link(board, a, b, *digit)))
 }

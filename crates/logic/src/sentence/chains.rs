@@ -82,9 +82,9 @@ impl Teller<'_> {
             return self.conclude("So ");
         }
         match branches {
-            [branch] if branch.is_loop => self.loop_back(),
+            [branch] if branch.is_loop => self.loop_back(branch),
             [branch] if self.step.technique.code() == "remote-pair" => self.take_turns(branch),
-            [_] => self.one_chain(start, end),
+            [branch] => self.one_chain(branch, start, end),
             _ if is_one => {
                 let ends: Vec<ChainNode> = ends.iter().map(|(_, end)| *end).collect();
                 self.contradiction(&ends);
@@ -102,7 +102,7 @@ impl Teller<'_> {
     }
 
     /// The conclusion from one chain: from an assumption to its end.
-    fn one_chain(&mut self, start: ChainNode, end: ChainNode) {
+    fn one_chain(&mut self, branch: &Branch, start: ChainNode, end: ChainNode) {
         let is_opposite = start.cells == end.cells && start.digit == end.digit;
         if self.is_last(&end) {
             self.contradiction(&[end]);
@@ -116,15 +116,14 @@ impl Teller<'_> {
             }
             (false, false, true) => {
                 if start.digit == end.digit {
-                    let cells = start.cells | end.cells;
+                    let one = ChainNode::on(start.cells | end.cells, end.digit);
                     // Where the ends see each other, the chain is a loop and says more.
-                    let is_seen = |gone: &Candidate| cells.common_peers().contains(gone.cell);
                     let is_loop = end.cells.is_subset(start.cells.common_peers());
-                    if is_loop && !self.step.eliminations.iter().all(is_seen) {
-                        return self.loop_back();
+                    if is_loop && !self.step.eliminations.iter().all(|gone| one.excludes(*gone)) {
+                        return self.loop_back(branch);
                     }
-                    self.say("So {}. ", &[&ChainNode::on(cells, end.digit)]);
-                    return self.conclude_from(cells, end.digit);
+                    self.say("So {}. ", &[&one]);
+                    return self.conclude_from(one);
                 }
                 self.say("So {} or {}", &[&ChainNode { is_on: true, ..start }, &end]);
                 self.conclude(". Either way, ");
@@ -147,10 +146,24 @@ impl Teller<'_> {
                 || end.cells.common_houses().any(is_last_place))
     }
 
-    /// The conclusion from a chain that leads back to its start.
-    fn loop_back(&mut self) {
-        self.text("The last leads back to the first, so either all these claims are right or all are wrong. ");
-        self.conclude("Either way, ");
+    /// The conclusion from a chain that leads back to its start: what the claims exclude if they are
+    /// right, and also if they are wrong.
+    fn loop_back(&mut self, branch: &Branch) {
+        self.text("The last leads back to the first: a loop. If one claim is right, so is the next, and if one is wrong, so is the one before, which leads to it. So all are right, or all are wrong. ");
+        let claims: Vec<ChainNode> = branch.facts.iter().map(|fact| fact.claim).collect();
+        let mut left = self.step.eliminations.clone();
+        // The ends of a link, and only then others.
+        for by in 1..claims.len() {
+            for (right, other) in claims.iter().zip(claims.iter().cycle().skip(by)) {
+                let wrong = ChainNode { is_on: !other.is_on, ..*other };
+                let count = left.len();
+                left.retain(|gone| !right.excludes(*gone) || !wrong.excludes(*gone));
+                if left.len() < count {
+                    self.say("If right, {}; if wrong, {}. ", &[right, &wrong]);
+                }
+            }
+        }
+        self.conclude("What both cases exclude is wrong: ");
     }
 
     /// The conclusion from cells with the same two candidates, each of which sees the next.

@@ -20,8 +20,7 @@ impl Teller<'_> {
         }
         self.paragraph();
         // Of a color that is wrong, all places go.
-        let gone = self.step.eliminations.iter().map(|gone| CellSet::of(gone.cell));
-        let gone = gone.fold(CellSet::EMPTY, |cells, own| cells | own);
+        let gone: CellSet = self.step.eliminations.iter().map(|gone| gone.cell).collect();
         let wrong = [(a, "A"), (b, "B")].into_iter().find(|(color, _)| gone == *color);
         match (wrong, second) {
             (Some((color, name)), None) => {

@@ -58,7 +58,7 @@ impl Teller<'_> {
             self.say(" So {} is {}.", &[&or(among), &digit]);
             if self.gone() == all {
                 self.paragraph();
-                self.conclude_from(among, digit);
+                self.conclude_from(ChainNode::on(among, digit));
                 return true;
             }
         } else if !fins.is_empty() {
@@ -141,8 +141,7 @@ impl Teller<'_> {
     /// one of the two has no place outside of the pattern. Whether that is so.
     fn forced(&mut self, pattern: CellSet, bound: u16) -> bool {
         let Some(digit) = digits(bound).next().filter(|_| count(bound) == 1) else { return false };
-        let gone = self.step.eliminations.iter().map(|gone| CellSet::of(gone.cell));
-        let gone = gone.fold(CellSet::EMPTY, |cells, own| cells | own);
+        let gone: CellSet = self.step.eliminations.iter().map(|gone| gone.cell).collect();
         let is_bound = |house: &House| {
             let places = self.board.places(digit) & CellSet::house(*house);
             let is_line = house.kind() != HouseKind::Box;

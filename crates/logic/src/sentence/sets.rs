@@ -99,12 +99,13 @@ impl Teller<'_> {
                 ),
             };
             match fins.is_empty() {
-                true => self.text(". So the "),
-                false => self.say(", or in {}{}{}, the ", &[&or(fins), &unless, &digit]),
+                true => self.text(". So "),
+                false => self.say(", or in {}{}{}, ", &[&or(fins), &unless, &digit]),
             }
-            let said =
-                "{} of each of these {} is in one of these {}, and no other cell there is {}";
-            self.say(said, &[&digit, &plural(cover), &plural(base), &digit]);
+            let said = "each of these {} has its own {} in a different one of these {}, which \
+                        uses the {} up: no other cell there is {}";
+            let [own, other] = [base, cover].map(plural);
+            self.say(said, &[&own, &digit, &other, &other, &digit]);
             if !fins.is_empty() {
                 self.say("{}{}", &[&otherwise, &digit]);
             }
@@ -127,7 +128,7 @@ impl Teller<'_> {
             self.say("{} is {}. ", &[&cell, &or(self.board.candidates_of(cell))]);
         }
         self.say("Whichever {} is, one of the three is {}. ", &[&pivot, &digit]);
-        self.conclude_from(pivot | wings, digit);
+        self.conclude_from(ChainNode::on(pivot | wings, digit));
     }
 
     /// Sets that share out the digits of a line and a box.
@@ -205,10 +206,6 @@ impl Teller<'_> {
                 _ => {}
             }
             self.say("{}{}. ", &[&has, &or(group.digits)]);
-        }
-        for link in self.reasons.links.clone() {
-            let [from, to] = [link.from, link.to].map(|claim| or(claim.cells));
-            self.say("{} and {} cannot both be {}. ", &[&from, &to, &link.from.digit]);
         }
         let houses = self.houses_of(HousePart::Base);
         if groups.is_empty() && !houses.is_empty() && self.reasons.branches.is_empty() {

@@ -102,15 +102,13 @@ impl<'a> Teller<'a> {
     }
 
     /// Writes the conclusion from one of some cells having a digit.
-    pub(super) fn conclude_from(&mut self, cells: CellSet, digit: Digit) {
-        let sees_all =
-            |gone: &Candidate| gone.digit == digit && cells.common_peers().contains(gone.cell);
-        let is_seen = self.step.eliminations.iter().all(sees_all);
+    pub(super) fn conclude_from(&mut self, one: ChainNode) {
+        let is_seen = self.step.eliminations.iter().all(|gone| one.excludes(*gone));
         if !is_seen || !self.step.placements.is_empty() {
             return self.conclude("Either way, ");
         }
-        let which = if cells.len() == 2 { "both" } else { "all of them" };
-        self.say(&format!("A cell that sees {which} cannot be {{}}"), &[&digit]);
+        let said = format!("A cell that sees {} cannot be {{}}", all_of(one.cells));
+        self.say(&said, &[&one.digit]);
         self.conclude(": ");
     }
 
@@ -244,6 +242,15 @@ fn listed(mut names: Vec<String>, last: &str) -> String {
         Some(name) if names.is_empty() => name,
         Some(name) => format!("{} {last} {name}", names.join(", ")),
         None => String::new(),
+    }
+}
+
+/// All of some cells in a word.
+pub(super) fn all_of(cells: CellSet) -> &'static str {
+    match cells.len() {
+        1 => "it",
+        2 => "both",
+        _ => "all of them",
     }
 }
 

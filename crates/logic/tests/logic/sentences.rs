@@ -29,12 +29,12 @@ fn of_step(step: &Step, board: &LogicBoard) -> (CellSet, u16) {
         digits |= claim.digit.bit();
     }
     // A hidden single and locked candidates are about the blanks of their houses, a naked single about
-    // all other digits.
+    // all other digits; a grave of type 4 has a digit of its cells that does not go.
     for &house in &step.houses {
         cells |= CellSet::house(house) & board.open();
     }
     let is_naked = step.houses.is_empty() && step.placements.len() == 1;
-    (cells, if is_naked { 0x1ff } else { digits })
+    (cells, if is_naked || step.technique.code() == "bug-4" { 0x1ff } else { digits })
 }
 
 /// The fault of a sentence.

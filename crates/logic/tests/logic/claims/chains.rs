@@ -43,7 +43,7 @@ pub(crate) static PHRASES: &[Phrase] = &[
         (is_other && start.cells.len() == 1 || r.facts().contains(&negated)) && r.proves(negated)
     }),
     ("That contradicts the assumption, so # is %. So ", |r| {
-        let claim = Claim { cells: r.cells_at(0), mask: r.mask_at(1), is_on: true };
+        let claim = r.claim_at(0, true);
         let Some((start, end)) = r.chain() else { return false };
         start == claim.negated() && end == claim && r.proves(claim)
     }),
@@ -65,9 +65,15 @@ pub(crate) static PHRASES: &[Phrase] = &[
         },
     ),
     (
-        "The last leads back to the first, so either all these claims are right or all are wrong. Either way, ",
+        "The last leads back to the first: a loop. If one claim is right, so is the next, and if one is wrong, so is the one before, which leads to it. So all are right, or all are wrong. ",
         |r| r.closes(),
     ),
+    ("If right, # is %; if wrong, # is %. ", |r| {
+        let [right, wrong] = [0, 2].map(|at| r.claim_at(at, true));
+        let are_claims = [right, wrong.negated()].iter().all(|claim| r.facts().contains(claim));
+        r.role == Role::Conclusion && are_claims && r.shows_either(&[right, wrong])
+    }),
+    ("What both cases exclude is wrong: ", |_| true),
     (" So # is %", |r| r.one_is()),
     (" ($ lacks % alone)", |r| {
         let ((set, mask), lacked) = (r.set_at(0), r.mask_at(1));
@@ -85,8 +91,7 @@ pub(crate) static PHRASES: &[Phrase] = &[
     }),
     ("So # is % or # is %. ", |r| {
         let Some((start, end)) = r.chain() else { return false };
-        let this = Claim { cells: r.cells_at(0), mask: r.mask_at(1), is_on: true };
-        let other = Claim { cells: r.cells_at(2), mask: r.mask_at(3), is_on: true };
+        let [this, other] = [0, 2].map(|at| r.claim_at(at, true));
         this == start.negated() && other == end && !start.is_on && r.shows_either(&[this, other])
     }),
     ("One of these is true, because # has no other candidate than %", |r| {
@@ -121,9 +126,8 @@ pub(crate) static PHRASES: &[Phrase] = &[
         mask.count_ones() > 1 && digits(mask).all(|digit| has(digit.bit())) && r.is_wrong()
     }),
     ("# is % and is not, so the assumption is wrong: ", |r| {
-        let (cells, mask) = (r.cells_at(0), r.mask_at(1));
-        let has = r.facts().contains(&Claim { cells, mask, is_on: true });
-        has && cells.into_iter().all(|cell| r.lacks(cell, mask)) && r.is_wrong()
+        let claim = r.claim_at(0, true);
+        r.facts().contains(&claim) && r.knows(claim.negated()) && r.is_wrong()
     }),
     ("These cannot all be true, so the assumption is wrong: ", |r| r.has_clash() && r.is_wrong()),
 ];
@@ -174,8 +178,13 @@ impl Reader<'_> {
         self.chains.last().map_or(&[], |chain| &chain.1)
     }
 
+    /// The claim with these cells, by their number among what is named, and the digits after them.
+    pub(crate) fn claim_at(&mut self, at: usize, is_on: bool) -> Claim {
+        Claim { cells: self.cells_at(at), mask: self.mask_at(at + 1), is_on }
+    }
+
     fn claim(&mut self, is_on: bool) -> bool {
-        let claim = Claim { cells: self.cells_at(0), mask: self.mask_at(1), is_on };
+        let claim = self.claim_at(0, is_on);
         self.says(claim)
     }
 
@@ -351,31 +360,14 @@ impl Reader<'_> {
         self.facts().iter().any(|this| self.facts().iter().any(|other| clashes(this, other)))
     }
 
-    /// The last claim of a loop leads back to the first: the consequences of all its claims that
-    /// the opposites of all of them share are true.
+    /// Each claim of a loop follows from the one before it alone, and the first from the last.
     fn closes(&mut self) -> bool {
-        let Some((start, end)) = self.chain() else { return false };
-        self.premises = vec![end];
-        let mut facts = self.facts().to_vec();
-        if end == start.negated() && facts.len() > 2 {
-            // The loop is written up to its start.
-            facts.pop();
-        } else if !self.implies(start) {
-            return false;
-        }
-        let worlds = [false, true].map(|is_wrong| {
-            let mut gone = [0_u16; 81];
-            for fact in &facts {
-                let fact = if is_wrong { fact.negated() } else { *fact };
-                let own = Self::consequences(fact);
-                gone.iter_mut().zip(own).for_each(|(all, own)| *all |= own);
-            }
-            gone
-        });
-        for (at, gone) in self.gone.iter_mut().enumerate() {
-            *gone |= worlds[0][at] & worlds[1][at];
-        }
+        let facts = self.facts().to_vec();
         self.role = Role::Conclusion;
-        true
+        self.chains.len() == 1
+            && facts.iter().zip(facts.iter().cycle().skip(1)).all(|(this, next)| {
+                self.premises = vec![*this];
+                self.implies(*next)
+            })
     }
 }

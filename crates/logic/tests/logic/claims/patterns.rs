@@ -100,24 +100,26 @@ pub(crate) static PHRASES: &[Phrase] = &[
         (r.houses, r.cover) = (base, cover);
         r.houses.len() == r.cover.len()
     }),
-    (", or in #, the fin. If it is not %, the % of each of these ", |r| r.finned(1)),
-    (", or in #, the fins. If none of them is %, the % of each of these ", |r| r.finned(0)),
-    (". So the % of each of these ", |r| r.finned(9)),
-    ("houses is in one of these ", |_| true),
-    ("houses, and no other cell there is %", |r| {
-        let digit = r.mask;
-        let fins = r.fins.first().map_or(CellSet::EMPTY, |fin| fin.0);
-        let (base, cover) = (r.houses.clone(), r.cover.clone());
-        let twice = |houses: &[House], cell| {
-            houses.iter().filter(|house| CellSet::house(**house).contains(cell)).count() > 1
-        };
-        // A place of two houses of the base is a fin, too.
-        let is_free = |cell: &Cell| !all_cells(&cover).contains(*cell) || twice(&base, *cell);
-        let loose: CellSet = r.pattern.into_iter().filter(is_free).collect();
-        let mut gone = all_cells(&cover) - all_cells(&base);
-        gone |= all_cells(&cover).into_iter().filter(|cell| twice(&cover, *cell)).collect();
-        loose.is_subset(fins) && r.shows(gone & fins.common_peers(), digit)
-    }),
+    (", or in #, the fin. If it is not %, ", |r| r.finned(1)),
+    (", or in #, the fins. If none of them is %, ", |r| r.finned(0)),
+    (
+        "each of these houses has its own % in a different one of these houses, which uses the houses up: no other cell there is %",
+        |r| {
+            let digit = r.mask_at(0);
+            let fins = r.fins.first().map_or(CellSet::EMPTY, |fin| fin.0);
+            let (base, cover) = (r.houses.clone(), r.cover.clone());
+            let twice = |houses: &[House], cell| {
+                houses.iter().filter(|house| CellSet::house(**house).contains(cell)).count() > 1
+            };
+            // A place of two houses of the base is a fin, too.
+            let is_free = |cell: &Cell| !all_cells(&cover).contains(*cell) || twice(&base, *cell);
+            let loose: CellSet = r.pattern.into_iter().filter(is_free).collect();
+            let mut gone = all_cells(&cover) - all_cells(&base);
+            gone |= all_cells(&cover).into_iter().filter(|cell| twice(&cover, *cell)).collect();
+            let is_one = r.pattern.is_subset(r.board.places(r.digit_at(1))) && r.mask == digit;
+            is_one && loose.is_subset(fins) && r.shows(gone & fins.common_peers(), digit)
+        },
+    ),
     (". If the fin is, no cell that sees it is %", |r| r.fins.len() == 1),
     (". If a fin is, no cell that sees all fins is %", |r| {
         r.fins.len() == 1 && r.fins[0].0.len() > 1
@@ -127,13 +129,12 @@ pub(crate) static PHRASES: &[Phrase] = &[
     ("both is not. ", |r| r.cells.len() == 2),
     ("all of them is not. ", |r| r.cells.len() > 2),
     ("# is %. ", |r| {
+        let claim = r.claim_at(0, true);
         if !r.chains.is_empty() {
-            let claim = super::Claim { cells: r.cells_at(0), mask: r.mask_at(1), is_on: true };
             return r.says(claim);
         }
-        let (cells, mask) = (r.cells_at(0), r.mask_at(1));
-        r.pattern |= cells;
-        cells.len() == 1 && r.candidates(cells) == mask
+        r.pattern |= claim.cells;
+        claim.cells.len() == 1 && r.candidates(claim.cells) == claim.mask
     }),
     ("Whichever # is, one of the three is %. ", |r| {
         let (pivot, digit) = (r.cells_at(0), r.digit_at(1));
@@ -162,72 +163,65 @@ pub(crate) static PHRASES: &[Phrase] = &[
     }),
     ("# is %.", |r| {
         // The stem of a blossom, or the last words.
-        let (cells, mask) = (r.cells_at(0), r.mask_at(1));
-        match r.sets.is_empty() || !r.chains.is_empty() {
-            true => r.says(super::Claim { cells, mask, is_on: true }),
-            false => {
-                r.pattern = cells;
-                cells.len() == 1 && r.candidates(cells) == mask
-            }
+        let claim = r.claim_at(0, true);
+        if r.sets.is_empty() || !r.chains.is_empty() {
+            return r.says(claim);
         }
+        r.pattern = claim.cells;
+        claim.cells.len() == 1 && r.candidates(claim.cells) == claim.mask
     }),
-    ("If $ has no %, it has %", |r| {
-        let ((cells, mask), gone, link) = (r.set_at(0), r.mask_at(1), r.mask_at(2));
-        (r.pattern, r.pair) = (cells, gone);
-        r.fins = vec![(cells, link)];
-        gone.count_ones() == 1 && mask & gone != 0 && mask & link & !gone == link
+    ("If $ has no %, it has % in #", |r| {
+        let ((cells, mask), gone) = (r.set_at(0), r.mask_at(1));
+        r.pattern = cells;
+        r.fins.clear();
+        gone.count_ones() == 1 && mask & gone != 0 && r.set_has(0, 2) && r.mask != gone
     }),
-    (", so # cannot be %. Then $ has %", |r| {
-        let (cells, link, (set, mask), next) =
-            (r.cells_at(0), r.digit_at(1), r.set_at(2), r.mask_at(3));
+    (", so # of $ cannot be %. Then $ has % in #", |r| {
+        let (cells, link) = (r.cells_at(0), r.digit_at(2));
         let Some(&(before, has)) = r.fins.last() else { return false };
         let places = r.board.places(link);
-        r.fins.push((set, next));
-        has & link.bit() != 0
-            && cells == set & places
+        has == link.bit()
+            && cells == r.set_at(1).0 & places
             && cells.is_subset((before & places).common_peers())
-            && mask & next & !link.bit() == next
+            && r.set_at(1) == r.set_at(3)
+            && r.set_has(3, 4)
+            && r.mask != has
     }),
     (". So # is %, and a cell that sees ", |r| r.either_set()),
     (" In the same way, # is %, and a cell that sees ", |r| r.either_set()),
-    ("If it is %, # cannot be %, so $ has %. ", |r| {
-        let (digit, cells, (set, mask), gone) =
-            (r.digit_at(0), r.cells_at(1), r.set_at(3), r.mask_at(4));
-        let places = set & r.board.places(digit);
-        r.pair = gone;
+    ("If it is %, # of $ cannot be %, so $ has % in #. ", |r| {
+        let (digit, cells) = (r.digit_at(0), r.cells_at(1));
         r.links |= digit.bit();
-        r.fins.push((set, gone));
-        cells == places
+        cells == r.set_at(2).0 & r.board.places(digit)
             && cells.is_subset(r.pattern.common_peers())
-            && gone & mask & !digit.bit() == gone
+            && digit == r.digit_at(3)
+            && r.set_at(2) == r.set_at(4)
+            && r.set_has(4, 5)
+            && r.mask != digit.bit()
     }),
     ("Whichever it is, # is %, and a cell that sees ", |r| {
         // One of the petals has the digit, for each candidate of the stem.
         let (cells, digit) = (r.cells_at(0), r.digit_at(1));
         let all = r.fin_cells();
         let fits = r.links == r.candidates(r.pattern)
-            && r.fins.iter().all(|fin| fin.1 & digit.bit() != 0)
+            && r.fins.iter().all(|fin| fin.1 == digit.bit())
             && cells == all & r.board.places(digit);
+        r.fins.clear();
+        r.links = 0;
         fits && r.shows(cells.common_peers(), digit.bit())
     }),
-    ("# and # cannot both be %. ", |r| {
-        let (this, other, digit) = (r.cells_at(0), r.cells_at(1), r.digit_at(2));
-        let places = r.board.places(digit);
-        r.links |= digit.bit();
-        let is_whole = r.sets.iter().take(2).all(|set| {
-            let own = set.0 & places;
-            own == this || own == other
-        });
-        is_whole && other.is_subset(this.common_peers())
+    ("$ can have % in #, $ in #, but not both, as these see each other. ", |r| {
+        r.fins.clear();
+        let fits =
+            r.set_has(0, 1) && r.set_at(3).0 & r.board.places(r.digit_at(1)) == r.cells_at(4);
+        r.links |= r.mask;
+        fits && r.cells.is_subset(r.cells_at(2).common_peers())
     }),
-    (
-        "So one of $ and $ lacks %, the other lacks the other, and neither lacks another digit. ",
-        |r| {
-            let (a, b, mask) = (r.set_at(0), r.set_at(1), r.mask_at(2));
-            let spare = |set: (CellSet, u16)| set.1.count_ones() as usize == set.0.len() + 1;
-            mask.count_ones() == 2 && r.links & mask == mask && spare(a) && spare(b)
-        },
-    ),
+    ("So one of $ and $ lacks %, the other %, and neither lacks another digit. ", |r| {
+        let (a, b, mask) = (r.set_at(0), r.set_at(1), r.mask_at(2) | r.mask_at(3));
+        let spare = |set: (CellSet, u16)| set.1.count_ones() as usize == set.0.len() + 1;
+        mask.count_ones() == 2 && r.links & mask == mask && spare(a) && spare(b)
+    }),
     ("So # is %, and a cell that sees ", |r| r.of_double()),
     ("Together, ^ cells have ^ digits, and use them all up. ", |r| {
         let (cells, digit_count) = (r.number_at(0), r.number_at(1));

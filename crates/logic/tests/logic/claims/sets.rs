@@ -54,9 +54,6 @@ impl Reader<'_> {
     }
 
     pub(crate) fn finned(&mut self, count: usize) -> bool {
-        if count == 9 {
-            return true;
-        }
         let (fins, digit) = (self.cells_at(0), self.digit_at(1));
         self.fins = vec![(fins, digit.bit())];
         (count == 1) == (fins.len() == 1)
@@ -75,18 +72,25 @@ impl Reader<'_> {
         self.candidates(cells) == mask
     }
 
+    /// A set has a digit, in these cells: the numbers of both among what is named.
+    pub(crate) fn set_has(&mut self, set: usize, digit: usize) -> bool {
+        let ((set, mask), cells) = (self.set_at(set), self.cells_at(digit + 1));
+        let digit = self.digit_at(digit);
+        self.fins.push((set, digit.bit()));
+        mask & digit.bit() != 0 && cells == set & self.board.places(digit)
+    }
+
     /// The first set or the last of those linked has the digit.
     pub(crate) fn either_set(&mut self) -> bool {
         if !self.chains.is_empty() {
             return self.of_double();
         }
         let (cells, digit) = (self.cells_at(0), self.digit_at(1));
-        let Some(&(last, has)) = self.fins.last() else { return false };
-        // The way is the same for another digit that the first link leaves out.
-        let first = self.fins[0];
-        let fits = has & digit.bit() != 0
-            && first.1 & digit.bit() == 0
-            && self.candidates(self.pattern) & digit.bit() != 0
+        // The way is the same for another digit, if the first link and the last leave it out.
+        let &[first, .., (last, _)] = &self.fins[..] else { return false };
+        let link = self.fins[self.fins.len() - 2].1;
+        let fits = (first.1 | link) & digit.bit() == 0
+            && self.candidates(self.pattern) & self.candidates(last) & digit.bit() != 0
             && cells == (self.pattern | last) & self.board.places(digit);
         fits && self.shows(cells.common_peers(), digit.bit())
     }
