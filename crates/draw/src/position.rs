@@ -1,7 +1,7 @@
 //! A position as people look at it: boxes, digits and candidates, with what a step is about set
 //! off.
 
-use super::styled::{Role, StyledLine};
+use super::styled::{Role, StyledLine, align};
 use ninefold_core::grid::Cell;
 use ninefold_logic::{Candidate, LogicBoard, Step, digits};
 
@@ -20,7 +20,8 @@ type Border = [&'static str; 4];
 
 /// Draws a position with its candidates, and sets off those that a step is about.
 pub fn position(board: &LogicBoard, step: Option<&Step>, marking: Marking) -> Vec<StyledLine> {
-    let cells: Vec<StyledLine> = Cell::all().map(|at| cell(board, at, step, marking)).collect();
+    let mut cells: Vec<StyledLine> = Cell::all().map(|at| cell(board, at, step, marking)).collect();
+    align(&mut cells, 9);
     let width = |column: usize| {
         let column = cells.iter().skip(column).step_by(9);
         column.map(StyledLine::width).max().unwrap_or(1)
@@ -154,6 +155,7 @@ mod tests {
         let widths: Vec<usize> = drawing.lines().map(str::len).collect();
         assert!(widths.iter().all(|width| *width == widths[0]), "{drawing}");
         // A cell with one candidate is not a filled cell.
-        assert!(drawing.contains("(5)"), "{drawing}");
+        assert!(drawing.contains("| 579   6   147  |"), "{drawing}");
+        assert!(drawing.contains("| 8    (5)  3    |"), "{drawing}");
     }
 }

@@ -67,6 +67,19 @@ impl StyledLine {
     }
 }
 
+/// Indents the cells of each column of a board so that digits stand below digits, whatever signs are
+/// before them.
+pub(super) fn align(cells: &mut [StyledLine], columns: usize) {
+    let signs = |cell: &StyledLine| cell.to_string().find(|c| !"*(".contains(c)).unwrap_or(0);
+    for column in 0..columns {
+        let most = cells.iter().skip(column).step_by(columns).map(signs).max().unwrap_or(0);
+        for cell in cells.iter_mut().skip(column).step_by(columns) {
+            let blanks = Span { text: " ".repeat(most - signs(cell)), role: Role::Plain };
+            cell.spans.insert(0, blanks);
+        }
+    }
+}
+
 impl std::fmt::Display for StyledLine {
     /// The characters without their roles.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

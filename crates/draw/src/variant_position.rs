@@ -4,7 +4,7 @@
 use super::diagram::{Diagram, masked};
 use super::frame::Frame;
 use super::position::{Marking, push_candidates, sign};
-use super::styled::{Role, StyledLine};
+use super::styled::{Role, StyledLine, align};
 
 /// A position of a variant on a board of any size. Cells are numbered row by row, from 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,8 +63,9 @@ pub fn variant_position(
     marking: Marking,
 ) -> Vec<StyledLine> {
     let cells = 0..diagram.rows * diagram.columns;
-    let cells: Vec<StyledLine> =
+    let mut cells: Vec<StyledLine> =
         cells.map(|cell| drawn(diagram, position, cell, marking)).collect();
+    align(&mut cells, diagram.columns);
     Frame::without_cages(diagram).around(&cells)
 }
 
@@ -115,9 +116,9 @@ mod tests {
         assert_eq!(
             text(Marking::Signs),
             [
-                "┏━━━━━━┯━━━━━━━┳━━━━━━┯━━━━━━┓",
-                "┃ *3   │ *124- ┃ (1+) │ 1234 ┃",
-                "┠──────┼───────╂──────┼──────┨"
+                "┏━━━━━━━┯━━━━━━━┳━━━━━━━┯━━━━━━┓",
+                "┃ *3    │ *124- ┃ (1+)  │ 1234 ┃",
+                "┠───────┼───────╂───────┼──────┨"
             ]
         );
         assert_eq!(text(Marking::Roles)[1], "┃ 3    │ 124  ┃ 1    │ 1234 ┃");
