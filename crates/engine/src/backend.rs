@@ -123,20 +123,13 @@ impl Backend {
 
     /// The processor features that the backend needs, by name, and whether this processor has them.
     /// Empty for [`Backend::Portable`] and [`Backend::Neon`], and on processors other than x86-64.
-    #[cfg(target_arch = "x86_64")]
     pub fn features(self) -> Vec<(&'static str, bool)> {
         match self {
-            Backend::Portable => Vec::new(),
+            #[cfg(target_arch = "x86_64")]
             Backend::Avx2 => with_features!(Avx2, detect! {}),
+            #[cfg(target_arch = "x86_64")]
             Backend::Avx512 => with_features!(Avx512, detect! {}),
-            Backend::Neon => Vec::new(),
+            _ => Vec::new(),
         }
-    }
-
-    /// The processor features that the backend needs, by name, and whether this processor has them.
-    /// Empty for [`Backend::Portable`], and on processors other than x86-64.
-    #[cfg(not(target_arch = "x86_64"))]
-    pub fn features(self) -> Vec<(&'static str, bool)> {
-        Vec::new()
     }
 }
