@@ -48,7 +48,7 @@ fn not_started(verb: &str, error: &std::io::Error) -> CliError {
     match error.kind() {
         std::io::ErrorKind::NotFound => CliError::Usage(format!(
             "{verb} needs the program {PROGRAM}, which is neither next to ninefold nor in PATH: \
-             `cargo install --locked --path visual` installs it from a clone, \
+             `cargo install --locked --path crates/visual` installs it from a clone, \
              `cargo build --release -p ninefold-visual` builds it there"
         )),
         _ => CliError::Other(anyhow::anyhow!("cannot start {PROGRAM}: {error}")),

@@ -130,11 +130,6 @@ impl Folder {
         }
         Folder(tempfile::tempdir().expect("a directory"))
     }
-
-    /// On the disk of the programs that cargo builds, so that these can be linked.
-    pub(crate) fn beside_programs() -> Folder {
-        Folder(tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory"))
-    }
 }
 
 /// Files of a folder, as tests write and list them.

@@ -4,7 +4,6 @@
 //! the repository. Modules about signals, pipes with names, terminals and system calls are compiled
 //! where there are such things only.
 
-mod assist;
 #[cfg(unix)]
 mod bench;
 mod compare;
@@ -35,8 +34,6 @@ mod sessions;
 mod shards;
 #[cfg(target_os = "linux")]
 mod shell;
-#[cfg(unix)]
-mod show;
 mod tables;
 #[cfg(unix)]
 mod terminal;
