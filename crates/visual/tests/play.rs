@@ -139,6 +139,8 @@ fn hints_lead_to_the_end_of_an_extreme_puzzle() {
         ("h", "X-Wing: look at r4c3, r4c7, r8c3 and r8c7"),
         ("", "the digit fits only in as many crossing lines"),
         ("h", "X-Wing: 5 r48 c37 => r135c3,r5c7<>5."),
+        // The reason stays, which the last degree once dropped.
+        ("", "different"),
         // More than enough: what comes after the end does no harm.
         (&"H".repeat(300), "Solved in "),
     ]);

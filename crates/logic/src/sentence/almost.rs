@@ -77,7 +77,7 @@ impl Teller<'_> {
     fn doubly_linked(&mut self, sets: &[Almost]) {
         let &[a, b] = sets else { return self.pattern() };
         let linked: Vec<Digit> = digits(links(self.board, a, b)).collect();
-        let &[one, other] = &linked[..] else { return self.pattern() };
+        let &[first, second] = &linked[..] else { return self.pattern() };
         self.sets_in_words(sets);
         for &digit in &linked {
             let places = self.board.places(digit);
@@ -87,7 +87,7 @@ impl Teller<'_> {
         }
         self.paragraph();
         let said = "So one of A and B lacks {}, the other {}, and neither lacks another digit. ";
-        self.say(said, &[&one, &other]);
+        self.say(said, &[&first, &second]);
         for digit in digits(self.gone()) {
             let is_linked = linked.contains(&digit);
             // A digit that is not linked is in each set that can have it.

@@ -116,14 +116,15 @@ impl Teller<'_> {
             }
             (false, false, true) => {
                 if start.digit == end.digit {
-                    let one = ChainNode::on(start.cells | end.cells, end.digit);
+                    let either = ChainNode::on(start.cells | end.cells, end.digit);
                     // Where the ends see each other, the chain is a loop and says more.
                     let is_loop = end.cells.is_subset(start.cells.common_peers());
-                    if is_loop && !self.step.eliminations.iter().all(|gone| one.excludes(*gone)) {
+                    if is_loop && !self.step.eliminations.iter().all(|gone| either.excludes(*gone))
+                    {
                         return self.loop_back(branch);
                     }
-                    self.say("So {}. ", &[&one]);
-                    return self.conclude_from(one);
+                    self.say("So {}. ", &[&either]);
+                    return self.conclude_from(either);
                 }
                 self.say("So {} or {}", &[&ChainNode { is_on: true, ..start }, &end]);
                 self.conclude(". Either way, ");

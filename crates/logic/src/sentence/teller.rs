@@ -102,13 +102,13 @@ impl<'a> Teller<'a> {
     }
 
     /// Writes the conclusion from one of some cells having a digit.
-    pub(super) fn conclude_from(&mut self, one: ChainNode) {
-        let is_seen = self.step.eliminations.iter().all(|gone| one.excludes(*gone));
+    pub(super) fn conclude_from(&mut self, claim: ChainNode) {
+        let is_seen = self.step.eliminations.iter().all(|gone| claim.excludes(*gone));
         if !is_seen || !self.step.placements.is_empty() {
             return self.conclude("Either way, ");
         }
-        let said = format!("A cell that sees {} cannot be {{}}", all_of(one.cells));
-        self.say(&said, &[&one.digit]);
+        let said = format!("A cell that sees {} cannot be {{}}", all_of(claim.cells));
+        self.say(&said, &[&claim.digit]);
         self.conclude(": ");
     }
 
