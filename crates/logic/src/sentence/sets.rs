@@ -91,11 +91,12 @@ impl Teller<'_> {
             let within = self.step.sets.get(2).copied().filter(|_| !is_double);
             let fins = ((self.board.places(digit) & body) - covered) | within.unwrap_or_default();
             self.say("In {}, the digit {} can only be in {}", &[&base, &digit, &cover]);
-            let (unless, otherwise) = match fins.len() {
-                1 => (", the fin. If it is not ", ". If the fin is, no cell that sees it is "),
+            let (unless, if_so, none) = match fins.len() {
+                1 => (", the fin. If it is not ", ". If the fin is ", ", no cell that sees it is"),
                 _ => (
                     ", the fins. If none of them is ",
-                    ". If a fin is, no cell that sees all fins is ",
+                    ". If a fin is ",
+                    ", no cell that sees all fins is",
                 ),
             };
             match fins.is_empty() {
@@ -107,7 +108,7 @@ impl Teller<'_> {
             let [own, other] = [base, cover].map(plural);
             self.say(said, &[&own, &digit, &other, &other, &digit]);
             if !fins.is_empty() {
-                self.say("{}{}", &[&otherwise, &digit]);
+                self.say("{}{}{}", &[&if_so, &digit, &none]);
             }
             self.text(".");
         }

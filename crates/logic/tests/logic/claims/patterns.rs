@@ -120,8 +120,8 @@ pub(crate) static PHRASES: &[Phrase] = &[
             is_one && loose.is_subset(fins) && r.shows(gone & fins.common_peers(), digit)
         },
     ),
-    (". If the fin is, no cell that sees it is %", |r| r.fins.len() == 1),
-    (". If a fin is, no cell that sees all fins is %", |r| {
+    (". If the fin is %, no cell that sees it is", |r| r.fins.len() == 1),
+    (". If a fin is %, no cell that sees all fins is", |r| {
         r.fins.len() == 1 && r.fins[0].0.len() > 1
     }),
     // Cells of which one has a digit.
