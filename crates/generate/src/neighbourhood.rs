@@ -281,32 +281,3 @@ fn log2(number: u64) -> u64 {
     let whole = u64::from(number.ilog2());
     whole * ONE + ((u128::from(number) << 16 >> whole) as u64 - ONE)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::reduce::tests::assert_minimal;
-
-    #[test]
-    fn a_found_puzzle_is_minimal_and_meets_the_goal() {
-        let mut search = NeighbourhoodSearch::default();
-        for (number, goal) in
-            [SearchGoal::Nodes(15..=40), SearchGoal::Clues(20..=20)].iter().enumerate()
-        {
-            let find = |search: &mut NeighbourhoodSearch| {
-                let mut random = Random::new(5, number as u64);
-                search.find(goal, number as u64, 50, &mut random).expect("within reach")
-            };
-            let made = find(&mut search);
-            assert_eq!(find(&mut search), made, "a function of seed and number");
-            let outcome = Rules::new().solve_one(&made.puzzle, &Limits::UNIQUE);
-            assert_eq!((outcome.first, Some(outcome.counters.nodes)), (made.solution, made.nodes));
-            match goal {
-                SearchGoal::Nodes(wanted) => assert!(wanted.contains(&outcome.counters.nodes)),
-                SearchGoal::Clues(wanted) => assert!(wanted.contains(&made.puzzle.clues())),
-                SearchGoal::Pattern { .. } => unreachable!("not among these goals"),
-            }
-            assert_minimal(&made.puzzle);
-        }
-    }
-}

@@ -89,26 +89,3 @@ fn draw(counts: &[u32; 81], is_whole: bool, random: &mut Random) -> usize {
     });
     below.unwrap_or_else(|| unreachable!("a rank below the sum"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use ninefold_engine::Engine;
-    use ninefold_text::line;
-
-    #[test]
-    fn few_clues_in_given_cells() {
-        // The pattern of a minimal puzzle of 23 clues that ninefold made.
-        let text =
-            "...358.7....4.....493.2......6......7...9..28......31...8.......396..4...2.1.....";
-        let pattern = CluePattern::of(&line::parse(text.as_bytes()).expect("a grid"));
-        let mut rules = Rules::new();
-        let mut random = Random::new(5, 0);
-        let found = (0..20).find_map(|_| search_pattern(&pattern, &mut rules, &mut random));
-        let found = found.expect("within reach");
-        assert_eq!(rules.solve_one(&found, &Limits::UNIQUE).solutions, 1);
-        for (digit, &byte) in text.bytes().zip(found.as_bytes()) {
-            assert_eq!(digit == b'.', byte == 0);
-        }
-    }
-}

@@ -57,36 +57,3 @@ impl std::fmt::Debug for DerivedConstraint {
         f.write_str(self.name)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::item::text;
-    use super::super::kinds::DERIVED;
-    use super::*;
-    use crate::fill::random_grid;
-    use ninefold_variants::parse;
-
-    #[test]
-    fn derived_constraints_hold_for_their_grid() {
-        for derived in DERIVED {
-            let mut made = 0;
-            for number in 0..60 {
-                let mut random = Random::new(5, number);
-                let grid = random_grid(&mut random);
-                let (least, most) = derived.default.clone().into_inner();
-                let wanted = least + random.below(most - least + 1);
-                let count = wanted..=wanted;
-                let (room, random) = (Room::default(), &mut random);
-                let regions = &Regions::boxes();
-                let mut placing = Placing { grid: &grid, regions, random, room, count };
-                let Some(items) = (derived.make)(&mut placing) else { continue };
-                assert_eq!(items.len(), wanted, "{}", derived.name);
-                let text = text(&items.iter().collect::<Vec<_>>());
-                let ruleset = parse::line(&text).expect("well-formed");
-                assert_eq!(ruleset.check(&grid), Ok(()), "{text}");
-                made += 1;
-            }
-            assert!(made > 20, "{}: {made} of 60", derived.name);
-        }
-    }
-}

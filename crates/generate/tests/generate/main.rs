@@ -8,6 +8,10 @@
 //! sampler draws the first band from the tables and comes by the others in quite other ways, by the
 //! stacks without ever looking at one.
 
+mod difficulty;
+mod puzzles;
+mod variants;
+
 use std::collections::BTreeMap;
 
 use ninefold_core::grid::{Cell, Digit, Grid};
