@@ -417,6 +417,3 @@ pub fn write_field(field: &[u8], out: &mut Vec<u8>) {
     }
     out.push(b'"');
 }
-
-#[cfg(test)]
-mod tests;

@@ -45,15 +45,6 @@ pub use records::{RecordEntry, records};
 pub use scan::{position, record_of, scan_line};
 pub use selection::{ColumnSelection, NoColumn, Projection, SelectionError};
 
-/// A puzzle and its solution, for tests.
-#[cfg(test)]
-pub(crate) mod sample {
-    pub(crate) const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    pub(crate) const SOLUTION: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-}
-
 use std::ops::Range;
 
 use ninefold_core::error::{Found, Malformed};

@@ -397,6 +397,3 @@ fn digits(text: &[u8]) -> u32 {
         digits | value.and_then(|value| 1u32.checked_shl(value)).unwrap_or(u32::MAX)
     })
 }
-
-#[cfg(test)]
-mod tests;

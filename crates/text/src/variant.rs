@@ -407,6 +407,3 @@ fn in_object(text: &[u8]) -> Result<Scanned, Malformed> {
         Err(_) => Scanned::Variant(Text::At(place)),
     })
 }
-
-#[cfg(test)]
-mod tests;

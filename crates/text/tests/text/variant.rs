@@ -1,7 +1,7 @@
 //! Lines of variants: their fields, and how they are recognised.
 
-use super::*;
-use crate::sample::SOLUTION as SOLVED;
+use crate::{SOLUTION as SOLVED, *};
+use ninefold_text::variant::*;
 
 const KILLER: &str =
     "3<AV,v`'^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^";

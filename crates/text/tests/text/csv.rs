@@ -1,7 +1,7 @@
 //! Lines of csv: fields, columns, errors.
 
-use super::*;
-use crate::{Container, Layout, Scanned, sample::PUZZLE};
+use crate::*;
+use ninefold_text::csv::*;
 
 #[test]
 fn headers_of_the_field_are_known() {
@@ -46,7 +46,7 @@ fn a_record_has_all_its_fields() {
     let columns = Columns::from_header(b"id,puzzle,Answer,note").expect("a header");
     let text = format!("1,{PUZZLE},,\"say \"\"no\"\", twice\",more");
     let layout = Layout::new(Container::Csv(columns), Notation::Cells);
-    let record = crate::record_of(&layout, text.as_bytes()).expect("a record");
+    let record = ninefold_text::record_of(&layout, text.as_bytes()).expect("a record");
     let fields = ["id", "solution", "note", NAMELESS].map(|name| record.field(name));
     assert_eq!(fields, [Some(&b"1"[..]), None, Some(b"say \"no\", twice"), Some(b"more")]);
     let names = ["note", "id"].map(str::to_owned);
@@ -61,11 +61,11 @@ fn two_records_on_a_line_are_not_one() {
     let layout = Layout::new(Container::Csv(columns), Notation::Cells);
     let full = PUZZLE.replace('.', "1");
     let joined = format!("{PUZZLE},{full}{PUZZLE},{full}");
-    let error = crate::record_of(&layout, joined.as_bytes()).expect_err("two records");
+    let error = ninefold_text::record_of(&layout, joined.as_bytes()).expect_err("two records");
     let said = "column 246: found a grid behind the last column, expected a line end before the next record";
     assert_eq!(error.to_string(), said);
     let noted = format!("{PUZZLE},{full},{}", "a long note ".repeat(20));
-    assert!(crate::record_of(&layout, noted.as_bytes()).is_ok());
+    assert!(ninefold_text::record_of(&layout, noted.as_bytes()).is_ok());
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn a_wrong_cell_is_reported_at_its_column_in_the_line() {
     let columns = Columns::from_header(b"id,puzzle").expect("a header");
     let good = format!("17, \"{PUZZLE}\"");
     let layout = Layout::new(Container::Csv(columns), Notation::Cells);
-    let column = |text: &str| match crate::scan_line(&layout, text.as_bytes()) {
+    let column = |text: &str| match ninefold_text::scan_line(&layout, text.as_bytes()) {
         Scanned::Puzzle(_, place) => place.start,
         Scanned::Malformed(error) => error.column,
         other => panic!("{other:?}"),

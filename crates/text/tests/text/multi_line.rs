@@ -1,7 +1,7 @@
 //! Items over several lines: one puzzle, a puzzle a line, or unclear.
 
-use super::*;
 use Reading::{Lines, Unclear, Whole};
+use ninefold_text::multi_line::*;
 
 fn of(text: &str) -> Reading {
     reading(text.lines().map(str::as_bytes).filter(|line| !line.trim_ascii().is_empty()))
@@ -109,10 +109,14 @@ fn a_text_with_two_readings_is_unclear() {
     assert_eq!(of(&format!("{}.~R1C1_5\n~R1C2_5\n{}", killer(0), "1".repeat(81))), Unclear);
 }
 
+/// Digits of the same cell contradict each other where they are known and none is in both.
 #[test]
 fn digits_behind_a_cell_are_told() {
-    assert_eq!(digits(b"_5"), 32);
-    assert_eq!(digits(b"_1_16"), 65538);
-    assert_eq!(digits(b"_x"), u32::MAX);
-    assert_eq!(digits(b"_99"), u32::MAX);
+    let both = |one, other| of(&format!("{}.~R1C1{one}\n{}.~R1C1{other}", killer(0), thermos()));
+    for [one, other] in [["_5", "_5"], ["_1_16", "_16"], ["_x", "_6"], ["_99", "_6"]] {
+        assert_eq!(both(one, other), Unclear, "{one} {other}");
+    }
+    for [one, other] in [["_5", "_6"], ["_1_16", "_2"], ["_5", "_1_16"]] {
+        assert_eq!(both(one, other), Lines, "{one} {other}");
+    }
 }
