@@ -117,3 +117,18 @@ fn every_file_says_what_it_is() {
         }
     }
 }
+
+#[test]
+fn no_test_stands_in_code_that_is_not_tested() {
+    for (folder, _) in MAY_USE {
+        let manifest = fs::read_to_string(root().join(folder).join("Cargo.toml"));
+        let manifest = manifest.expect("a manifest");
+        let lib = manifest.split("\n[").find(|table| table.starts_with("lib]"));
+        if lib.is_some_and(|lib| lib.contains("\ntest = false")) {
+            for file in rust_files(&root().join(folder).join("src")) {
+                let text = fs::read_to_string(&file).expect("text");
+                assert!(!text.contains("#[test]"), "nobody runs the tests of {}", file.display());
+            }
+        }
+    }
+}

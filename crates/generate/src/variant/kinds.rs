@@ -16,7 +16,7 @@ type Made = Option<Vec<Item>>;
 
 /// All derived constraints.
 #[rustfmt::skip]
-pub static DERIVED: &[DerivedConstraint] = &[
+pub const DERIVED: &[DerivedConstraint] = &[
     row("killer", "a partition of the grid into cages of two to five cells",
         27..=32, 20..=34, Items::Partition, killer),
     row("cage", "cages of two to four cells",
