@@ -1,4 +1,4 @@
-//! What is read and written in each notation and container, and what is said of errors.
+//! Reading and writing in every notation and container, and the words of errors.
 
 mod bank;
 mod candidate_grid;

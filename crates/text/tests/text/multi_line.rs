@@ -112,11 +112,12 @@ fn a_text_with_two_readings_is_unclear() {
 /// Digits of the same cell contradict each other where they are known and none is in both.
 #[test]
 fn digits_behind_a_cell_are_told() {
-    let both = |one, other| of(&format!("{}.~R1C1{one}\n{}.~R1C1{other}", killer(0), thermos()));
-    for [one, other] in [["_5", "_5"], ["_1_16", "_16"], ["_x", "_6"], ["_99", "_6"]] {
-        assert_eq!(both(one, other), Unclear, "{one} {other}");
+    let read =
+        |first, second| of(&format!("{}.~R1C1{first}\n{}.~R1C1{second}", killer(0), thermos()));
+    for [first, second] in [["_5", "_5"], ["_1_16", "_16"], ["_x", "_6"], ["_99", "_6"]] {
+        assert_eq!(read(first, second), Unclear, "{first} {second}");
     }
-    for [one, other] in [["_5", "_6"], ["_1_16", "_2"], ["_5", "_1_16"]] {
-        assert_eq!(both(one, other), Lines, "{one} {other}");
+    for [first, second] in [["_5", "_6"], ["_1_16", "_2"], ["_5", "_1_16"]] {
+        assert_eq!(read(first, second), Lines, "{first} {second}");
     }
 }

@@ -1,4 +1,4 @@
-//! What stands behind a puzzle.
+//! The fields behind a puzzle.
 
 use crate::*;
 use ninefold_text::record::{FIELDS, SOLUTION};
