@@ -34,7 +34,7 @@ fn a_found_puzzle_is_minimal_and_meets_the_goal() {
     let text = b"...358.7....4.....493.2......6......7...9..28......31...8.......396..4...2.1.....";
     let wanted = CluePattern::of(&line::parse(text).expect("a grid"));
     let pattern = SearchGoal::Pattern { pattern: wanted, minimal: true, nodes: 0..=u64::MAX };
-    let goals = [SearchGoal::Nodes(15..=40), SearchGoal::Clues(20..=20), pattern];
+    let goals = [SearchGoal::Nodes(15..=40), pattern, SearchGoal::Clues(20..=20)];
     for (number, goal) in goals.iter().enumerate() {
         let find = |search: &mut NeighbourhoodSearch| {
             let mut random = Random::new(5, number as u64);
