@@ -20,14 +20,14 @@ use crate::shared::{Bug, Fish, Locked, Single, Subset, Wing};
 use crate::technique::Technique;
 
 /// Twice a technique, in one step.
-pub(super) static DUAL_KITE: Double = Double {
+const DUAL_KITE: Double = Double {
     of: &[&Turbot::TwoStringKite],
     name: "Dual 2-String Kite",
     code: "dual-two-string-kite",
     kind: Doubling::Kites,
 };
 
-static DUAL_RECTANGLE: Double = Double {
+const DUAL_RECTANGLE: Double = Double {
     of: &[&EmptyRectangle { fewest: 2 }],
     name: "Dual Empty Rectangle",
     code: "dual-empty-rectangle",
@@ -53,7 +53,7 @@ macro_rules! siamese {
     };
 }
 
-pub(super) static SIAMESE_FINNED: [Double; 3] = siamese!(
+const SIAMESE_FINNED: [Double; 3] = siamese!(
     "Finned",
     "finned",
     &[&Fish::Finned(2), &Fish::Sashimi(2)],
@@ -61,7 +61,7 @@ pub(super) static SIAMESE_FINNED: [Double; 3] = siamese!(
     &[&Fish::Finned(4), &Fish::Sashimi(4)]
 );
 
-static SIAMESE_SASHIMI: [Double; 3] = siamese!(
+const SIAMESE_SASHIMI: [Double; 3] = siamese!(
     "Sashimi",
     "sashimi",
     &[&Fish::Sashimi(2)],
@@ -69,7 +69,7 @@ static SIAMESE_SASHIMI: [Double; 3] = siamese!(
     &[&Fish::Sashimi(4)]
 );
 
-static SIAMESE_FRANKEN: [Double; 3] = siamese!(
+const SIAMESE_FRANKEN: [Double; 3] = siamese!(
     "Finned Franken",
     "finned-franken",
     &[&ComplexFish::franken(2, true)],
@@ -77,7 +77,7 @@ static SIAMESE_FRANKEN: [Double; 3] = siamese!(
     &[&ComplexFish::franken(4, true)]
 );
 
-static SIAMESE_MUTANT: [Double; 3] = siamese!(
+const SIAMESE_MUTANT: [Double; 3] = siamese!(
     "Finned Mutant",
     "finned-mutant",
     &[&ComplexFish::mutant(2, true)],
@@ -134,7 +134,7 @@ const fn entries<const N: usize>(are_all: bool) -> [ProfileEntry; N] {
 /// and sashimi X-wing; the colors and the sashimi fish before them. These stand in the order in
 /// which they were first written down here, which nothing contradicts. Sue de Coq comes before the
 /// colors in HoDoKu's paths of generated puzzles.
-pub static HODOKU: Profile = Profile {
+pub const HODOKU: Profile = Profile {
     name: "hodoku",
     description: "HoDoKu 2.2.0's techniques, order, scores and levels",
     scale: Scale::Points { score_raises_level: true },
@@ -145,14 +145,14 @@ pub static HODOKU: Profile = Profile {
 /// Death Blossom, larger Franken fish, mutant fish, templates, siamese fish and dual techniques; with
 /// almost locked sets that share cells or are part of grouped chains, and empty rectangles of two
 /// cells.
-pub static HODOKU_ALL: Profile = Profile {
+pub const HODOKU_ALL: Profile = Profile {
     name: "hodoku-all",
     description: "hodoku with the techniques that HoDoKu has switched off, such as mutant fish",
     scale: Scale::Points { score_raises_level: true },
     entries: &entries::<94>(true),
 };
 
-static ORDER: [Row; 94] = [
+const ORDER: [Row; 94] = [
     both(&Single::FullHouse, 4, Level::Easy),
     both(&Single::Naked, 4, Level::Easy),
     both(&Single::Hidden, 14, Level::Easy),

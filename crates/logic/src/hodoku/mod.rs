@@ -12,8 +12,6 @@ mod double;
 mod empty_rectangle;
 mod forcing;
 mod remote_pairs;
-#[cfg(test)]
-pub(super) mod sound;
 mod sue_de_coq;
 mod templates;
 mod turbots;

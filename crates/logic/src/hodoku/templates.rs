@@ -165,14 +165,14 @@ impl Templates {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::samples::{position, positions};
+    use crate::samples::{grid, positions};
     use crate::shared::targets::targets;
 
     #[test]
     fn a_template_leaves_room_for_other_digits() {
         let puzzle =
             "....7......91.23......9.1.2...2..41.7....52..6......8...2...6..9.8.4....1..8....9";
-        let board = position(puzzle, puzzle, "");
+        let board = LogicBoard::new(&grid(puzzle));
         let mut lists = Lists::default();
         lists.fill(&board);
         let all = &lists.0;
@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn targets_are_the_places_in_no_template() {
         let mut seen = 0;
-        positions(20, |board| {
+        positions(25, |board| {
             for digit in Digit::all() {
                 let places = board.places(digit);
                 let in_any = Templates::of(places).map_or(CellSet::EMPTY, |it| it.in_any);

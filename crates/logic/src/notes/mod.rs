@@ -18,7 +18,7 @@ use super::shared::{Locked, Single, Subset};
 
 /// The rules DR1 (naked single), DR2 (hidden single) and DR3 (locked candidates), from the first
 /// again after any progress.
-pub static NOTES_RULES: Profile = Profile {
+pub const NOTES_RULES: Profile = Profile {
     name: "notes-rules",
     description: "three rules: DR1 (single candidate), DR2 (hidden single), DR3 (locked candidates)",
     scale: Scale::Points { score_raises_level: false },
@@ -36,7 +36,7 @@ pub static NOTES_RULES: Profile = Profile {
 /// *Locked* is a box that has a digit in one line only. *Double locked* finds a line that has it in
 /// one box only, from the other two boxes. Naked groups include those that lie in a box and a line
 /// and act on both.
-pub static NOTES_STRATEGIES: Profile = Profile {
+pub const NOTES_STRATEGIES: Profile = Profile {
     name: "notes-strategies",
     description: "strategies for solving by hand: one-of-each, locked, double-locked, naked groups, hidden twins, forcing twins",
     scale: Scale::Points { score_raises_level: false },

@@ -52,8 +52,6 @@ mod bent;
 mod chains;
 mod links;
 mod loops;
-#[cfg(test)]
-mod tests;
 
 use self::aligned::Aligned;
 use self::bent::BentSet;
@@ -87,7 +85,7 @@ const fn links(links: usize) -> StrongLinks {
 
 /// Sudoku Explainer's ratings, with the techniques of SukakuExplainer. The module's docs describe
 /// how far they agree.
-pub static SE: Profile = Profile {
+pub const SE: Profile = Profile {
     name: "se",
     description: "Sudoku Explainer's ratings ER, EP and ED, with the techniques of SukakuExplainer",
     scale: Scale::Ratings,

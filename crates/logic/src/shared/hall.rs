@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn says_no_only_where_no_cells_have_as_few_digits() {
         let (mut yes, mut no) = (0, 0);
-        positions(20, |board| {
+        positions(25, |board| {
             let mut steps = StepCollector::all();
             let found = SUBSETS.iter().map(|subset| {
                 steps.clear();

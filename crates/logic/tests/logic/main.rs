@@ -3,9 +3,11 @@
 //! One of them: `cargo test -p ninefold-logic --test logic reasons::`.
 
 mod claims;
+mod explainer;
 mod harness;
 mod notes;
 mod ratings;
 mod reasons;
 mod sentences;
 mod steps;
+mod techniques;

@@ -1,14 +1,15 @@
 //! The human techniques: their conclusions are true of the solution, on puzzles of every kind in
 //! datasets/.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use ninefold_core::grid::{Cell, Digit, Grid};
 use ninefold_core::random::Random;
 use ninefold_engine::{Engine, Limits, Rules};
 use ninefold_logic::{
-    Difficulty, Grader, HODOKU, LogicBoard, PathRecord, SE, StepCollector, digits, profiles,
+    Difficulty, Grader, HODOKU, LogicBoard, PathRecord, SE, StepCollector, digits, find_profile,
+    profiles,
 };
 use ninefold_text::line;
 
@@ -243,3 +244,15 @@ fn levels_and_scores_are_those_of_hodoku() {
 /// Number of the 600 that agreed when last looked at.
 const LEVELS: u32 = 599;
 const SCORES: u32 = 570;
+
+#[test]
+fn profiles_have_names_and_those_of_points_a_code_for_each_technique() {
+    for profile in profiles() {
+        let found = find_profile(profile.name).map(|profile| profile.name);
+        assert_eq!(found, Some(profile.name));
+        let codes: Vec<&str> = profile.entries.iter().map(|entry| entry.technique.code()).collect();
+        let distinct = codes.iter().collect::<BTreeSet<_>>().len();
+        assert!(profile.name == SE.name || distinct == codes.len(), "{found:?}: {codes:?}");
+    }
+    assert!(find_profile("guess").is_none());
+}

@@ -116,7 +116,7 @@ mod tests {
     /// The one chain is the best of all in the order of choice.
     #[test]
     fn takes_the_best_of_all_chains() {
-        positions(10, |board| {
+        positions(13, |board| {
             with_graph(board, false, &mut StepCollector::first(), |graph, _| {
                 let mut chain = Chain::default();
                 let found = Search::default().best(graph, &mut chain);

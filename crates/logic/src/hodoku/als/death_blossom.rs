@@ -105,3 +105,26 @@ impl Growth<'_> {
         self.steps.offer()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::positions;
+
+    /// Profiles have the other kind only.
+    #[test]
+    fn petals_that_share_no_cells_take_nothing_away_that_is_right() {
+        let (mut steps, mut count) = (StepCollector::all(), 0);
+        positions(7, |board| {
+            steps.clear();
+            let _ = DeathBlossom { may_overlap: false }.find(board, &mut steps);
+            count += steps.found().len();
+            let mut gone = steps.found().iter().flat_map(|step| &step.eliminations);
+            let solution = board.solution().expect("a solution");
+            assert!(gone.all(|gone| {
+                board.has(gone.cell, gone.digit) && solution.get(gone.cell) != Some(gone.digit)
+            }));
+        });
+        assert!(count >= 500, "{count}");
+    }
+}

@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn sets_are_all_that_there_are() {
-        positions(20, |board| {
+        positions(25, |board| {
             with_graph(board, false, &mut StepCollector::first(), |graph, _| {
                 let sets = graph.sets().iter();
                 let mut ours: Vec<_> = sets.map(|set| (set.cells, set.digits)).collect();
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn links_are_all_that_there_are() {
-        positions(4, |board| {
+        positions(5, |board| {
             with_graph(board, false, &mut StepCollector::first(), |graph, _| {
                 for (i, set) in graph.sets().iter().enumerate() {
                     let mut links = graph.links(i).iter();

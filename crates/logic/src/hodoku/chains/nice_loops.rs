@@ -239,7 +239,7 @@ mod tests {
     fn chains_with_removals_start_at_a_fertile_node() {
         let (mut graph, mut gone) = (Graph::default(), Vec::new());
         let (mut found, mut barren) = (0, 0);
-        positions(20, |board| {
+        positions(25, |board| {
             graph.build(board, Links::Both, ALL_DIGITS);
             for at in 0..graph.starts() {
                 let start = graph.start(at);

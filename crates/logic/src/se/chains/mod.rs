@@ -44,3 +44,12 @@ fn write_chain(chain: &[ChainNode], f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, " {}{sign}{}", CellNames(node.cells), node.digit.get())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn length_adds_to_chains() {
+        let rated = [6, 7, 8, 9, 10, 11, 14, 15, 18, 19].map(super::addition);
+        assert_eq!(rated, [0, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
+    }
+}

@@ -33,8 +33,6 @@ mod net;
 mod search;
 mod statics;
 mod step;
-#[cfg(test)]
-mod tests;
 
 pub(in crate::se) use step::{DynamicChains, rating};
 

@@ -160,3 +160,15 @@ impl Statics<'_, '_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_come_by_the_remainder_of_their_index() {
+        let cells = [59, 68, 3].into_iter().filter_map(Cell::new).collect();
+        let order: Vec<usize> = in_order(cells).map(Cell::index).collect();
+        assert_eq!(order, [3, 68, 59]);
+    }
+}

@@ -1,11 +1,13 @@
-//! A small board for each technique. crates/logic/tests/logic/ratings.rs checks that no step on
-//! generated puzzles is wrong.
+//! Sudoku Explainer's techniques: a small board for each, and positions in which SukakuExplainer takes
+//! dynamic chains of each depth. `ratings` checks that no step on generated puzzles is wrong.
 
-use super::chains::addition;
-use super::*;
-use crate::grader::Grader;
-use crate::prelude::*;
-use ninefold_core::grid::Grid;
+use ninefold_core::grid::{Cell, CellSet, Digit, Grid};
+use ninefold_logic::{Candidate, Grader, LogicBoard, ProfileEntry, SE, Step, StepCollector};
+
+/// The entry of the technique with this code.
+fn entry(code: &str) -> &'static ProfileEntry {
+    SE.entries.iter().find(|entry| entry.technique.code() == code).expect("a technique")
+}
 
 /// Parses names of cells: `r1c1 r2c5`.
 fn cells(names: &str) -> CellSet {
@@ -68,7 +70,7 @@ fn direct_steps_fill_a_cell_and_take_nothing_away() {
 #[test]
 fn direct_claiming_looks_at_parallel_lines() {
     let position = Position::blank().only(0, 1, "r1c1 r1c2").only(1, 1, "r2c1 r2c9");
-    let said = all(&Locked::DirectClaiming, &position.0);
+    let said = all("direct-claiming", &position.0);
     let claiming = "Direct Claiming: 1 in r1 and b1, so r2 => r2c9=1";
     assert!(said.contains(&claiming.to_string()), "{said:?}");
 }
@@ -115,41 +117,46 @@ fn each_technique_has_its_rating() {
         assert!(sentence.is_empty() || said == sentence, "{said}");
     }
     // The rating as a chain, under which Sudoku Explainer 1.2.1 finds it.
-    let mut steps = StepCollector::first();
-    assert!(UnaryChain::ForcingX.find(&skyscraper.0, &mut steps).is_break());
-    assert_eq!(unary::rating(&skyscraper.0, &steps.found()[0]), 66);
+    let chains = found("chain", &skyscraper.0);
+    let chain = chains.iter().find(|step| step.technique.code() == "forcing-x-chain");
+    assert_eq!(rating("chain", &skyscraper.0, chain.expect("a step")), 66);
 }
 
 /// The steps of a technique on a board.
-fn all(technique: &'static dyn Technique, board: &LogicBoard) -> Vec<String> {
+fn found(code: &str, board: &LogicBoard) -> Vec<Step> {
     let mut steps = StepCollector::all();
-    let _ = technique.find(board, &mut steps);
-    steps.found().iter().map(Step::to_string).collect()
+    let _ = entry(code).technique.find(board, &mut steps);
+    steps.found().to_vec()
+}
+
+/// The rating of a step, in tenths.
+fn rating(code: &str, board: &LogicBoard, step: &Step) -> u32 {
+    entry(code).difficulty_of(board, step).score()
+}
+
+/// The steps of a technique on a board as sentences.
+fn all(code: &str, board: &LogicBoard) -> Vec<String> {
+    found(code, board).iter().map(Step::to_string).collect()
 }
 
 #[test]
 fn unique_loops_only_where_there_is_one_solution() {
     let mut board = Position::blank().give("r1c1 r1c5 r2c1", &[1, 2]).give("r2c5", &[1, 2, 3]).0;
-    assert_eq!(all(&UniqueLoop::Any, &board), Vec::<String>::new());
+    assert_eq!(all("unique-loop", &board), Vec::<String>::new());
     board.assume_unique();
     let said = "Unique Loop Type 1: 1/2 in r1c15,r2c15, more in r2c5 => r2c5<>1, r2c5<>2";
-    assert_eq!(all(&UniqueLoop::Any, &board), [said]);
-}
-
-#[test]
-fn length_adds_to_chains() {
-    let rated = [6, 7, 8, 9, 10, 11, 14, 15, 18, 19].map(addition);
-    assert_eq!(rated, [0, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
+    assert_eq!(all("unique-loop", &board), [said]);
 }
 
 #[test]
 fn region_forcing_chains() {
     let position = Position::blank().only(0, 1, "r1c1 r1c4 r1c9");
-    let board = position.give("r2c1 r2c4 r2c9", &[1, 2]).0;
-    let mut steps = StepCollector::easiest();
-    assert!(Multiple::Region.find(&board, &mut steps).is_continue());
-    let shortest = steps.found().first().expect("a step");
-    assert_eq!((shortest.chain.len(), multiple::rating(&board, shortest)), (12, 83));
+    let mut board = position.give("r2c1 r2c4 r2c9", &[1, 2]).0;
+    let code = "multiple-forcing-chains";
+    let mut grader = Grader::of_techniques(&SE, |_, entry| entry.technique.code() == code);
+    let shortest = grader.next(&mut board).expect("a step");
+    assert_eq!(shortest.step.technique.code(), "region-forcing-chains");
+    assert_eq!((shortest.step.chain.len(), shortest.rank), (12, 83));
 }
 
 #[test]
@@ -160,5 +167,62 @@ fn a_hidden_pair_adds_nothing_to_a_unique_loop() {
     board.assume_unique();
     let said =
         "Unique Loop Type 3: 1/2 in r1c15,r2c15, more in r2c15, with r2c9, hidden in r2 => r2c9<>5";
-    assert!(all(&UniqueLoop::Any, &board).contains(&said.to_string()));
+    assert!(all("unique-loop", &board).contains(&said.to_string()));
+}
+
+/// The board of data/explainer.txt in which a step has this rating. Cells with one candidate are filled.
+fn position_of(rating: &str) -> LogicBoard {
+    let mut lines = include_str!("data/explainer.txt").lines().filter_map(|it| it.split_once(": "));
+    let (_, cells) = lines.find(|(name, _)| *name == rating).expect("a position");
+    let mut board = LogicBoard::new(&Grid::EMPTY);
+    for (cell, has) in Cell::all().zip(cells.split_whitespace()) {
+        if let [only] = has.as_bytes() {
+            board.place(cell, digit(only - b'0'));
+        }
+        for digit in Digit::all().filter(|it| !has.contains(&it.to_string())) {
+            board.remove(cell, digit);
+        }
+    }
+    board
+}
+
+/// Depths of dynamic chains, each with the rating of its position, and the start of its sentence.
+const DEPTHS: [(&str, &str, &str); 4] = [
+    ("", "8.8", ": r7c3 => r9c2<>3"),
+    ("-plus", "9.8", " (+): "),
+    ("-plus-chains", "10.3", " (+ Forcing Chains): 5 in r6 => r6c5<>8"),
+    ("-plus-multiple", "10.9", " (+ Multiple Forcing Chains): "),
+];
+
+#[test]
+fn a_depth_has_its_rating_and_a_shallower_one_finds_nothing() {
+    let mut shallower = None;
+    for (depth, at, words) in DEPTHS {
+        let (code, board) = (format!("dynamic-forcing-chains{depth}"), position_of(at));
+        let steps = found(&code, &board);
+        let step = steps.first().expect("a step");
+        let tenths = rating(&code, &board, step);
+        assert_eq!(format!("{}.{}", tenths / 10, tenths % 10), at, "{step}");
+        assert!(step.to_string().starts_with(&format!("Dynamic Forcing Chains{words}")), "{step}");
+        if let Some(code) = shallower.replace(code) {
+            assert!(found(&code, &board).is_empty(), "{code} in {at}");
+        }
+    }
+}
+
+#[test]
+fn reasons_lead_from_each_assumption_to_the_end() {
+    let board = position_of("10.3");
+    let [step] = &found("dynamic-forcing-chains-plus-chains", &board)[..] else { panic!("a step") };
+    let reasons = step.reasons(&board);
+    assert_eq!(reasons.branches.len(), 3);
+    for branch in &reasons.branches {
+        let (first, last) = (&branch.facts[0], &branch.facts[branch.facts.len() - 1]);
+        assert!(first.claim.is_on && first.from.is_empty());
+        assert!(!last.claim.is_on && last.claim.cells == CellSet::of(Cell::at(5, 4)));
+        assert!(branch.facts[1..].iter().all(|fact| !fact.from.is_empty()));
+    }
+    // 16, 2 and 16 facts, and four nested chains of six.
+    assert_eq!(reasons.branches.iter().map(|branch| branch.facts.len()).sum::<usize>(), 34);
+    assert_eq!(step.length, 58);
 }
