@@ -93,34 +93,3 @@ fn drawn(
     push_candidates(&mut line, &candidates.collect::<Vec<_>>(), between, marking);
     line
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use ninefold_variants::parse;
-
-    #[test]
-    fn a_step_is_set_off_in_its_position() {
-        let ruleset = parse::any(".Shape~4x4.~R1C1_3").expect("a board");
-        let step = StepMarks { cells: vec![0, 1], placed: Some((2, 1)), removed: vec![(1, 4)] };
-        let mut candidates = vec![0b1111; 16];
-        candidates[..3].copy_from_slice(&[0b100, 0b1011, 0b1]);
-        let filled = (0..16).map(|cell| cell == 0).collect();
-        let values = vec![1, 2, 3, 4];
-        let position = VariantPosition { values, candidates, filled, step };
-        let diagram = Diagram::of(&ruleset);
-        let text = |marking| -> Vec<String> {
-            let lines = variant_position(&diagram, &position, marking);
-            lines.iter().take(3).map(ToString::to_string).collect()
-        };
-        assert_eq!(
-            text(Marking::Signs),
-            [
-                "┏━━━━━━━┯━━━━━━━┳━━━━━━━┯━━━━━━┓",
-                "┃ *3    │ *124- ┃ (1+)  │ 1234 ┃",
-                "┠───────┼───────╂───────┼──────┨"
-            ]
-        );
-        assert_eq!(text(Marking::Roles)[1], "┃ 3    │ 124  ┃ 1    │ 1234 ┃");
-    }
-}

@@ -34,9 +34,9 @@ pub(crate) fn positions(puzzles: usize, mut look: impl FnMut(&LogicBoard)) {
         board.place_singles();
         while !board.open().is_empty() {
             look(&board);
-            let is_wrong = |one: &Candidate| solution.get(one.cell) != Some(one.digit);
+            let is_wrong = |wrong: &Candidate| solution.get(wrong.cell) != Some(wrong.digit);
             let wrong = board.all_candidates().filter(is_wrong);
-            let wrong = wrong.max_by_key(|one| board.candidates(one.cell).count_ones());
+            let wrong = wrong.max_by_key(|wrong| board.candidates(wrong.cell).count_ones());
             let Candidate { cell, digit } = wrong.expect("two of a blank");
             board.remove(cell, digit);
             board.place_singles();

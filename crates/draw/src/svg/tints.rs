@@ -85,20 +85,3 @@ fn jigsaw(diagram: &Diagram) -> Vec<(Cells, &'static str)> {
     }
     tinted
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::{Diagram, svg};
-    use ninefold_variants::parse;
-
-    /// A bulb is as large as the disc, and nearly as grey.
-    #[test]
-    fn an_odd_cell_is_seen_on_a_bulb() {
-        let thermo = ".Thermo~R2C2~R2C3~R3C3";
-        let drawn = |text: &str| svg(&Diagram::of(&parse::line(text).expect(text)), "");
-        assert!(!drawn(thermo).contains("#8a8a8a"));
-        let odd = drawn(&format!("{thermo}.~R2C2_1_3_5_7_9"));
-        let (bulb, outline) = (odd.find("r=\"22\""), odd.find("#8a8a8a"));
-        assert!(bulb.is_some() && bulb < outline, "{odd}");
-    }
-}

@@ -6,3 +6,6 @@ mod drawings;
 mod gallery;
 mod gallery_puzzles;
 mod lookalikes;
+mod pages;
+mod pictures;
+mod text;

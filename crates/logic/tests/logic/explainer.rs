@@ -52,7 +52,7 @@ impl Position {
     fn next(mut self) -> (u16, String) {
         let mut grader = Grader::new(&SE);
         let found = grader.next(&mut self.0);
-        found.map_or((0, String::new()), |it| (it.rank as u16, it.step.to_string()))
+        found.map_or((0, String::new()), |found| (found.rank as u16, found.step.to_string()))
     }
 }
 
@@ -172,14 +172,15 @@ fn a_hidden_pair_adds_nothing_to_a_unique_loop() {
 
 /// The board of data/explainer.txt in which a step has this rating. Cells with one candidate are filled.
 fn position_of(rating: &str) -> LogicBoard {
-    let mut lines = include_str!("data/explainer.txt").lines().filter_map(|it| it.split_once(": "));
+    let mut lines =
+        include_str!("data/explainer.txt").lines().filter_map(|line| line.split_once(": "));
     let (_, cells) = lines.find(|(name, _)| *name == rating).expect("a position");
     let mut board = LogicBoard::new(&Grid::EMPTY);
     for (cell, has) in Cell::all().zip(cells.split_whitespace()) {
         if let [only] = has.as_bytes() {
             board.place(cell, digit(only - b'0'));
         }
-        for digit in Digit::all().filter(|it| !has.contains(&it.to_string())) {
+        for digit in Digit::all().filter(|digit| !has.contains(&digit.to_string())) {
             board.remove(cell, digit);
         }
     }

@@ -1,4 +1,4 @@
-//! Single techniques of HoDoKu: what they say of positions on record, and no wrong step at many
+//! Single techniques of HoDoKu: the sentence of each in positions on record, and no wrong step at many
 //! positions of generated puzzles.
 
 use ninefold_core::grid::{Cell, Digit, Grid};
@@ -26,7 +26,7 @@ fn on_path(puzzle: &Grid, mut look: impl FnMut(&LogicBoard)) {
     while !board.open().is_empty() {
         board.tidy();
         steps.clear();
-        let found = path.iter().position(|one| one.find(&board, &mut steps).is_break());
+        let found = path.iter().position(|technique| technique.find(&board, &mut steps).is_break());
         if found.is_none_or(|at| at > 2) {
             look(&board);
         }
@@ -81,7 +81,7 @@ fn techniques_take_nothing_away_that_is_right() {
 /// A board from its clues, its filled cells (with the clues), and its eliminated candidates, such
 /// as `r12c3<>4 r5c6<>7`. It is assumed to have one solution.
 fn position(clues: &str, filled: &str, gone: &str) -> LogicBoard {
-    let [clues, filled] = [clues, filled].map(|it| line::parse(it.as_bytes()).expect("a grid"));
+    let [clues, filled] = [clues, filled].map(|text| line::parse(text.as_bytes()).expect("a grid"));
     let mut board = LogicBoard::new(&clues);
     for cell in board.open() {
         if let Some(digit) = filled.get(cell) {
