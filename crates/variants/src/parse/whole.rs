@@ -79,34 +79,3 @@ fn blank_if_comment(line: &str) -> String {
         false => line.to_owned(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cases;
-
-    #[test]
-    fn wherever_a_text_is_broken_it_is_the_same_puzzle() {
-        let text = ".Cage~15~R1C1~R1C2.~R5C5_3_4.Thermo~R9C4~R8C3.AntiKnight";
-        for end in ["\n", "\r\n", "\n\n", "\n# é\n", " \t"] {
-            for width in 1..text.len() {
-                let pieces: Vec<&str> = text
-                    .as_bytes()
-                    .chunks(width)
-                    .filter_map(|p| std::str::from_utf8(p).ok())
-                    .collect();
-                let read = over_lines(&pieces.join(end)).expect("a puzzle");
-                assert_eq!(read.ruleset.text(), text, "{end:?} {width}");
-            }
-        }
-    }
-
-    #[test]
-    fn lines_become_items_or_errors_with_their_place() {
-        let count = cases::check(include_str!("lines.txt"), |text| {
-            let read = over_lines(&text.replace("\\n", "\n").replace("\\r", "\r"));
-            read.map(|read| read.ruleset.text().to_owned()).map_err(|error| error.to_string())
-        });
-        assert_eq!(count, 26);
-    }
-}

@@ -42,7 +42,7 @@ pub struct RulesetFormat {
 }
 
 /// The forms in which this crate writes rulesets.
-pub static RULESET_FORMATS: &[RulesetFormat] = &[
+pub const RULESET_FORMATS: &[RulesetFormat] = &[
     format("items", "variants and others: items on one line, .Cage~15~R1C1~R1C2", |ruleset, _| {
         Ok(ruleset.text().to_owned())
     }),
@@ -123,77 +123,4 @@ impl RulesetFormat {
 /// The items of a ruleset, without their dots.
 pub fn items(ruleset: &Ruleset) -> impl Iterator<Item = &str> {
     ruleset.text().split('.').filter(|item| !item.is_empty())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{KINDS, parse};
-
-    /// The sentence of each constraint, and the candidates: the same for rulesets that mean the
-    /// same.
-    fn meaning(ruleset: &Ruleset) -> (Vec<String>, String) {
-        let mut all: Vec<String> = ruleset.constraints().map(|one| one.explain()).collect();
-        all.sort();
-        (all, format!("{:?}", ruleset.candidates()))
-    }
-
-    fn again(form: &RulesetFormat, text: &str) -> Ruleset {
-        match form.name {
-            "toml" => parse::toml(text).expect(text),
-            "iss" => parse::over_lines(text).expect(text).ruleset,
-            _ => parse::puzzle(text).expect(text),
-        }
-    }
-
-    #[test]
-    fn what_is_written_is_read_as_the_same_rules() {
-        for kind in KINDS.iter().filter(|kind| kind.is_well_known()) {
-            for example in kind.examples {
-                let text = match kind.name {
-                    "Jigsaw" => format!(".NoBoxes.{example}"),
-                    _ => format!(".{example}.~R5C5_5~R9C9_2_4_6_8~R9C8_1_2"),
-                };
-                let ruleset = parse::line(&text).expect(example);
-                for form in RULESET_FORMATS {
-                    let heading =
-                        Heading { title: Some("a \"b\" \u{e9}".to_owned()), ..Heading::default() };
-                    let written = form.write(&ruleset, &heading).expect("it has all kinds");
-                    let again = again(form, &written);
-                    // In other words: `iss` has a separate test.
-                    let is_own = ["Parity", "Clone", "Min", "Max"].contains(&kind.name);
-                    if !(is_own && form.name == "iss") {
-                        assert_eq!(meaning(&again), meaning(&ruleset), "{} {text}", form.name);
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_solution_of_another_board_is_refused_by_name() {
-        let form = RulesetFormat::find("toml").expect("a format");
-        let ruleset = parse::any(".Shape~6x6.AntiKnight").expect("a ruleset");
-        let heading = Heading { solution: Some("123".to_owned()), ..Heading::default() };
-        let error = form.write(&ruleset, &heading).expect_err("36 cells");
-        assert_eq!(error.to_string(), "TOML cannot express the solution 123");
-    }
-
-    #[test]
-    fn what_stands_beside_rules_is_kept_in_toml() {
-        let form = RulesetFormat::find("toml").expect("a format");
-        let usual: String =
-            (0..81).map(|i| (i / 9 * 3 + i / 27 + i % 9) % 9 + 1).map(|d| d.to_string()).collect();
-        let small = ".Shape~4x4.Thermo~R1C1~R1C2.~R4C4_1";
-        for (text, solution) in
-            [(".Palindrome~R3C1~R4C2~R5C3", &usual[..]), (small, "1234341221434321")]
-        {
-            let ruleset = parse::any(text).expect("a ruleset");
-            let [title, author, solution] =
-                ["One", "Two", solution].map(|text| Some(text.to_owned()));
-            let heading = Heading { title, author, rules: None, solution };
-            let text = form.write(&ruleset, &heading).expect("written");
-            assert_eq!(parse::toml_titled(&text).expect("TOML").heading, heading, "{text}");
-        }
-    }
 }

@@ -139,38 +139,3 @@ fn are_equal<T>(ones: &[T], others: &[T], is_equal: impl Fn(&T, &T) -> bool) -> 
 fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::parse;
-
-    /// A composition is a table within, and words that look like cells are quoted.
-    #[test]
-    fn what_is_composed_is_a_table_within() {
-        let text = ".Shape~6x6.Or.And.Cage~5~R1C1~R1C2.~R6C6_1.End.Thermo~R4C1~R4C2.End\
-                    .Replicate~BAAAIA~R1C1.SumLine~7~R1C1~R1C2~R2C2.End.~R2C2_3_4";
-        let ruleset = parse::any(text).expect("a ruleset");
-        let written = write(&ruleset, &Heading::default()).expect("written");
-        let expected = "[[puzzle]]\ncell = [\"r2c2 34\"]\nshape = [\"6x6\"]\n\
-            or = [{ and = [{ cell = [\"r6c6 1\"], cage = [\"5 R1C1 R1C2\"] }], thermo = [\"R4C1 R4C2\"] }]\n\
-            replicate = [{ arguments = \"BAAAIA R1C1\", sum-line = [\"7 R1C1 R1C2 R2C2\"] }]";
-        assert_eq!(written.trim_end(), expected);
-        let words = Words::of_puzzle(true);
-        assert_eq!(words.written("RVc8"), "'RVc8'");
-        assert_eq!(words.written("RaCc"), "RaCc");
-        assert_eq!([words.written("_"), words.written("")], ["'_'", "_"]);
-    }
-
-    #[test]
-    fn values_above_nine_are_written_as_in_items() {
-        let text = ".Shape~16x16.~RaC1_10_12~R1Ca_3_4.Cage~30~R1Ca~R1Cb~R1Cc";
-        let ruleset = parse::any(text).expect("a ruleset");
-        let written = write(&ruleset, &Heading::default()).expect("written");
-        assert!(written.contains("\"rac1_10_12\", \"r1ca 34\""), "{written}");
-        let again = parse::toml(
-            "shape = '16x16'\ncell = ['r10c1_10_12', 'r1c10 34']\ncage = '30 r1c10-12'",
-        );
-        assert!(says_the_same(&again.expect("TOML"), &ruleset));
-    }
-}

@@ -4,10 +4,16 @@
 //! One of them: `cargo test -p ninefold-variants --test variants networks::`.
 
 mod boards;
+#[path = "../../src/cases.rs"]
+mod cases;
 mod definitions;
+mod exclusions;
 mod networks;
 mod proposals;
 mod rulesets;
+mod texts;
+mod tiers;
+mod written;
 
 use ninefold_core::random::Random;
 
