@@ -120,7 +120,8 @@ fn a_plain_drawing_names_the_cells_of_a_step() {
     let widths: Vec<usize> = drawing.lines().map(str::len).collect();
     assert!(widths.iter().all(|width| *width == widths[0]), "{drawing}");
     // A cell with one candidate is not a filled cell.
-    assert!(drawing.contains("(5)"), "{drawing}");
+    assert!(drawing.contains("| 579   6   147  |"), "{drawing}");
+    assert!(drawing.contains("| 8    (5)  3    |"), "{drawing}");
 }
 
 #[test]
