@@ -53,6 +53,7 @@ sessions! {
     generate
     generate_variants
     grade
+    help
     index
     inputs
     outputs
