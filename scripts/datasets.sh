@@ -14,7 +14,7 @@ if [ "${1:-}" = --write ]; then
     echo "$file"
     ../$ninefold generate "$@" --quiet --force -o "$file"
   }
-  make easy.txt --count 10000 --seed 1 --node-class none
+  make easy.txt --count 10000 --seed 1 --node-class none --level easy
   make medium.txt --count 10000 --seed 5 --node-class few
   make hard.txt --count 10000 --seed 2 --node-class many
   make minimal.txt --count 10000 --seed 3

@@ -3,8 +3,11 @@
 //! The first four are the beginnings of files of datasets/, made anew from their seeds.
 
 use ninefold_jobs::engine::{Engine, Limits, Rules};
-use ninefold_jobs::generate::{EASY_CLUES, Generator, HARD_NODES, PuzzleKind, PuzzleSpec, minimal};
+use ninefold_jobs::generate::{
+    EASY_CLUES, Generator, HARD_NODES, LogicFilter, PuzzleKind, PuzzleSpec, minimal,
+};
 use ninefold_jobs::grid::{Cell, Digit, Grid};
+use ninefold_jobs::logic::Level;
 use ninefold_jobs::{generate::random_grid, random::Random};
 
 use crate::error::LabError;
@@ -79,6 +82,7 @@ fn easy() -> PuzzleSpec {
         kind: PuzzleKind::Unique,
         clues: Some(EASY_CLUES..=EASY_CLUES),
         nodes: Some(0..=0),
+        logic: LogicFilter { levels: vec![Level::Easy], ..LogicFilter::default() },
         ..PuzzleSpec::default()
     }
 }
