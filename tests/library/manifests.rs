@@ -31,6 +31,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("", &["jobs"]),
+    ("crates/reasoning", &["core"]),
     ("crates/stats", &["core"]),
     ("crates/lab", &["jobs", "stats"]),
     ("crates/cli", &["jobs", "lab"]),
@@ -50,7 +51,7 @@ const FACES_ONLY: &[(&str, &[&str])] = &[
 ];
 
 /// Crates that do no input or output and start no threads.
-const PURE: &[&str] = &["core", "engine", "game", "logic", "stats", "text"];
+const PURE: &[&str] = &["core", "engine", "game", "logic", "reasoning", "stats", "text"];
 
 /// Dependencies of a crate without those of its tests, for any system and with any feature.
 fn dependencies(folder: &str) -> BTreeSet<String> {

@@ -1,0 +1,70 @@
+//! The place of an answer in a text: behind the reasoning, declared once, in tags or in a box.
+//!
+//! Training knows one form for a task. A parser that took either would reward a model for writing
+//! two answers and leaving the choice to it.
+
+use crate::score::Reason;
+
+/// The form in which a text declares its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Between `<answer>` and `</answer>`.
+    Answer,
+    /// In `\boxed{…}`.
+    Boxed,
+}
+
+impl Form {
+    /// The form with this name, `answer` or `boxed`.
+    pub fn named(name: &str) -> Option<Form> {
+        match name {
+            "answer" => Some(Form::Answer),
+            "boxed" => Some(Form::Boxed),
+            _ => None,
+        }
+    }
+
+    /// The text that is declared as the answer.
+    ///
+    /// Reasoning ends at the last `</think>`, so the text is read from its end, and only to there.
+    pub(crate) fn body(self, text: &[u8]) -> Result<&[u8], Reason> {
+        let (mut starts, mut ends) = (0, 0);
+        let (mut start, mut end) = (0, 0);
+        for at in (0..text.len()).rev().filter(|at| matches!(text[*at], b'<' | b'\\')) {
+            let rest = &text[at..];
+            match self {
+                _ if rest.starts_with(b"</think>") => break,
+                _ if rest.starts_with(b"<think>") => return Err(Reason::UnclosedThink),
+                Form::Answer if rest.starts_with(b"<answer>") => {
+                    (starts, start) = (starts + 1, at + b"<answer>".len());
+                }
+                Form::Answer if rest.starts_with(b"</answer>") => (ends, end) = (ends + 1, at),
+                Form::Boxed if rest.starts_with(b"\\boxed{") => {
+                    (starts, start) = (starts + 1, at + b"\\boxed{".len());
+                }
+                _ => {}
+            }
+        }
+        match (self, starts, ends) {
+            (_, 0, _) => Err(Reason::NoAnswer),
+            (Form::Answer, 1, 1) => text.get(start..end).ok_or(Reason::NoAnswer),
+            (Form::Boxed, 1, _) => braced(&text[start..]).ok_or(Reason::UnclosedAnswer),
+            (Form::Answer, _, 0) => Err(Reason::UnclosedAnswer),
+            _ => Err(Reason::SeveralAnswers),
+        }
+    }
+}
+
+/// The text up to the brace that closes one before it.
+fn braced(text: &[u8]) -> Option<&[u8]> {
+    let mut depth = 1_usize;
+    let length = text.iter().position(|byte| {
+        match byte {
+            b'{' => depth += 1,
+            b'}' => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    });
+    length.map(|length| &text[..length])
+}

@@ -1,0 +1,78 @@
+//! Answers that are a grid: a line for each row, or one line of all cells; JSON is next door.
+//!
+//! White space and line ends are those of Python's `str`, because the executable specification of
+//! rewards is written in it.
+
+use crate::board::{Cells, Size};
+use crate::{json, moves};
+
+/// The cells of an answer: those of a grid, or those of the puzzle with moves in it.
+pub(crate) fn cells(body: &[u8], puzzle: &Cells) -> Option<Cells> {
+    // All that a grid or moves are made of is ASCII, but for white space.
+    let body = str::from_utf8(body).ok()?;
+    let text = body.trim_matches(is_space);
+    if text.starts_with('[') {
+        return json::rows(body.as_bytes(), puzzle.size());
+    }
+    grid(text, puzzle.size()).or_else(|| moves::played(text.as_bytes(), puzzle))
+}
+
+/// Whether `str.strip` of Python takes this character away.
+fn is_space(c: char) -> bool {
+    c.is_whitespace() || ('\x1c'..='\x1f').contains(&c)
+}
+
+/// Whether `str.splitlines` of Python ends a line here. It takes `\r\n` for one end; an empty line
+/// more changes nothing here.
+fn is_line_end(c: char) -> bool {
+    matches!(c, '\n'..='\r' | '\x1c'..='\x1e' | '\u{85}' | '\u{2028}' | '\u{2029}')
+}
+
+/// The text within a code fence, which has a line before it and a line behind it.
+fn without_fence(text: &str) -> Option<&str> {
+    let (first, last) = (text.find(is_line_end)?, text.rfind(is_line_end)?);
+    let language = text[..first].trim_end_matches(is_space).strip_prefix("```")?;
+    let is_fence = language.bytes().all(|byte| byte.is_ascii_lowercase());
+    (is_fence && text[last..].trim_start_matches(is_space) == "```").then(|| &text[first..last])
+}
+
+fn grid(text: &str, size: Size) -> Option<Cells> {
+    let lines = without_fence(text).unwrap_or(text).split(is_line_end);
+    let lines = lines.map(|line| line.trim_matches(is_space).as_bytes());
+    // Lines between boxes are left out, and so are empty ones.
+    let mut lines = lines.filter(|line| !line.iter().all(|byte| b"-+=| \t".contains(byte)));
+    let mut line = lines.next()?;
+    let cells = match Cells::parse(size, line) {
+        Ok(cells) => cells,
+        Err(_) => {
+            let mut cells = Cells::blank(size);
+            for (i, cells) in cells.values_mut().chunks_exact_mut(size.side()).enumerate() {
+                if i > 0 {
+                    line = lines.next()?;
+                }
+                row(line, size, cells)?;
+            }
+            cells
+        }
+    };
+    lines.next().is_none().then_some(cells)
+}
+
+/// Reads a row: symbols, with what separates them left out, or decimals on boards that need them.
+fn row(line: &[u8], size: Size, cells: &mut [u8]) -> Option<()> {
+    let words = || line.split(|byte| b" |,".contains(byte)).filter(|word| !word.is_empty());
+    let is_decimal = size.side() > 9
+        && words().count() == size.side()
+        && words().all(|word| word.len() <= 2 && word.iter().all(u8::is_ascii_digit));
+    if is_decimal {
+        for (cell, word) in cells.iter_mut().zip(words()) {
+            *cell = word.iter().fold(0, |value, digit| 10 * value + (digit - b'0'));
+        }
+        return cells.iter().all(|cell| usize::from(*cell) <= size.side()).then_some(());
+    }
+    let mut symbols = words().flatten();
+    for cell in cells {
+        *cell = size.value(*symbols.next()?)?;
+    }
+    symbols.next().is_none().then_some(())
+}

@@ -1,0 +1,36 @@
+//! Data and rewards for training reasoning models on Sudoku: the grammar of answers, and their
+//! scores.
+//!
+//! A [`Task`] scores the text that a model gave. The grammar is strict, because a reward is gamed
+//! wherever a parser is kind: the text declares one answer, in one [`Form`], and everything in it is
+//! part of a grid or of moves. Parts of a [`Score`] are never mixed into one number here.
+//!
+//! ```
+//! use ninefold_reasoning::{Cells, Form, Reason, Size, Task};
+//!
+//! let size = Size::new(4).ok_or("a size")?;
+//! let puzzle = Cells::parse(size, b"1.3434122143432.")?;
+//! let task = Task::new(puzzle, None).ok_or("a task")?;
+//! let answer = "<think>2 is missing in row 1.</think><answer>r1c2=2, r4c4=1</answer>";
+//! let score = task.score(answer.as_bytes(), Form::Answer);
+//! assert_eq!((score.reason, score.correct), (Reason::Right, true));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | module | content |
+//! |---|---|
+//! | `board` | sizes and their boxes, cells of a board |
+//! | `form` | the place of the answer in a text: behind the reasoning, in tags or in a box |
+//! | `grid`, `json`, `moves` | the three ways to write an answer |
+//! | `score` | the parts of a score |
+
+mod board;
+mod form;
+mod grid;
+mod json;
+mod moves;
+mod score;
+
+pub use board::{Cells, Size};
+pub use form::Form;
+pub use score::{Reason, Score, TOO_LONG, Task};
