@@ -6,6 +6,8 @@ use ninefold_fuzz::*;
 use ninefold_jobs::text::Layout;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| match env!("CARGO_BIN_NAME") {
+    // Answers of reasoning models, to puzzles of all sizes.
+    "answer" => answer(bytes),
     // Command lines, their words divided by line ends.
     "arguments" => arguments(bytes),
     // Lines of the puzzle bank.

@@ -1,6 +1,7 @@
 //! The bodies of the fuzz targets. Each reads bytes as one reader of the library does; a panic is a finding.
 
 use std::num::NonZeroUsize;
+use std::time::{Duration, Instant};
 
 use ninefold_jobs::batch::{
     BatchError, Control, FileIndex, InputOptions, Inputs, OutputSink, RowFormat, Share,
@@ -15,6 +16,7 @@ use ninefold_jobs::search::Limits;
 use ninefold_jobs::text::csv::Columns;
 use ninefold_jobs::text::detect::detect;
 use ninefold_jobs::text::{Container, Layout, Notation, entry, line, records, scan_line};
+use ninefold_reasoning::{Cells, Form, Size, Task};
 
 /// Reads bytes in a given layout: each line by itself, or drawn puzzles as one piece.
 pub fn read(layout: &Layout, bytes: &[u8]) {
@@ -51,6 +53,29 @@ pub fn typed(bytes: &[u8]) {
     if let Ok(text) = std::str::from_utf8(bytes) {
         let _ = entry::parse(text);
     }
+}
+
+/// Scores an answer; the first byte is the size of the puzzle and the form. Only what solves the puzzle is right, and the
+/// time grows with the length and no faster.
+pub fn answer(bytes: &[u8]) {
+    let Some((first, text)) = bytes.split_first() else { return };
+    let size = Size::ALL[usize::from(first % 7)];
+    let form = [Form::Answer, Form::Boxed][usize::from(first / 7 % 2)];
+    let givens = &"123456789ABCDEFG"[..size.side()];
+    let puzzle = format!("{givens:.<width$}", width = size.cells());
+    let puzzle = Cells::parse(size, puzzle.as_bytes()).expect("a puzzle");
+    let task = Task::new(puzzle, None).expect("a task");
+    let score = task.score(text, form);
+    let is_solved = |cells: Cells| cells.is_legal() && cells.to_string().starts_with(givens);
+    assert_eq!(score.correct, score.cells.is_some_and(is_solved));
+    let limit = Duration::from_micros(1_000 + bytes.len() as u64);
+    // Any of several times, as the machine may be busy.
+    let is_linear = (0..5).any(|_| {
+        let begun = Instant::now();
+        task.score(text, form);
+        begun.elapsed() < limit
+    });
+    assert!(is_linear, "{} bytes took too long", bytes.len());
 }
 
 /// Reads one variant in any of the forms that a line may have: items, killers, SumoCue, jigsaws, 81 characters.

@@ -1,7 +1,7 @@
 //! The place of an answer in a text: behind the reasoning, declared once, in tags or in a box.
 //!
-//! Training knows one form for a task. A parser that took either would reward a model for writing
-//! two answers and leaving the choice to it.
+//! A task has one form. A parser that took either would reward a model for writing two answers and
+//! leaving the choice to it.
 
 use crate::score::Reason;
 
