@@ -17,6 +17,7 @@ mod generate;
 mod grade;
 mod morph;
 mod pool;
+mod reasoning;
 mod rows;
 mod run;
 mod solve;
@@ -33,6 +34,8 @@ use pyo3::prelude::*;
 /// The native part of the package. Use the package.
 #[pymodule]
 mod _ninefold {
+    #[pymodule_export]
+    use super::reasoning::{score, score_batch};
     #[pymodule_export]
     use super::stream::SolvedStream;
     #[pymodule_export]

@@ -260,7 +260,7 @@ impl Copied {
         part
     }
 
-    fn row(&self, i: usize) -> Row<'_> {
+    pub(crate) fn row(&self, i: usize) -> Row<'_> {
         let start = if i == 0 { 0 } else { self.rows[i - 1].1 };
         let (kind, end) = self.rows[i];
         let bytes = &self.bytes[start..end];
@@ -365,6 +365,8 @@ pub(crate) struct Chunk {
     pub(crate) rows: Rows,
     /// The solutions that are given with the puzzles, if any: as many rows.
     pub(crate) solutions: Option<Rows>,
+    /// The answers of models to the puzzles, if any: as many rows.
+    pub(crate) answers: Option<Rows>,
 }
 
 /// A chunk that is at work.

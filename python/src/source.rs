@@ -11,6 +11,7 @@ use pyo3::types::{PyBytes, PyDict, PyList, PyString};
 use crate::arrow_ffi::{ArrowData, Place};
 use crate::cells::CellArray;
 use crate::errors::Failure;
+use crate::reasoning::push_answer;
 use crate::rows::{Chunk, Copied, Rows, Texts, chunk_rows, dotted};
 
 /// An input, and how far it has been handed out.
@@ -22,6 +23,8 @@ pub(crate) struct Source {
     done: usize,
     /// The solutions that are given with the puzzles.
     solutions: Option<Box<Source>>,
+    /// The answers of models to the puzzles.
+    answers: Option<Box<Source>>,
 }
 
 enum Kind {
@@ -29,6 +32,8 @@ enum Kind {
     Arrays(Arrays),
     Cells(CellArray),
     List(Py<PyList>),
+    /// Answers of models.
+    Answers(Py<PyList>),
     /// Lines of a text from this byte on.
     Lines(Py<PyString>, usize),
     /// The puzzles of a text of another layout, read as a whole.
@@ -99,13 +104,7 @@ impl Source {
         if let Some(cells) = CellArray::of(object)? {
             return Ok(Source::new(chunk_rows(cells.len()), Kind::Cells(cells)));
         }
-        let is_named = object.is_instance_of::<PyDict>() || object.hasattr("__fspath__")?;
-        let items = if is_named { None } else { object.try_iter().ok() };
-        if let Some(items) = items {
-            let list = PyList::empty(py);
-            for item in items {
-                list.append(item?)?;
-            }
+        if let Some(list) = list_of(object)? {
             return Ok(Source::of_list(&list));
         }
         let found = object.get_type().qualname()?;
@@ -126,6 +125,23 @@ impl Source {
         Ok(Source::new(chunk_rows(bytes.len() / 82), Kind::Lines(text.clone().unbind(), 0)))
     }
 
+    /// Answers of models: texts, or chats of which the last message of the assistant counts.
+    ///
+    /// # Errors
+    /// As [`Source::of`].
+    pub(crate) fn of_answers(object: &Bound<'_, PyAny>) -> PyResult<Source> {
+        if object.hasattr("__arrow_c_stream__")? || object.hasattr("__arrow_c_array__")? {
+            return Source::of(object, None);
+        }
+        let is_text = object.is_instance_of::<PyString>() || object.is_instance_of::<PyBytes>();
+        let list = if is_text { None } else { list_of(object)? };
+        let list = list.ok_or_else(|| {
+            let words = "answers are expected to be a list of texts or of chats, or Arrow data";
+            PyTypeError::new_err(words)
+        })?;
+        Ok(Source::new(chunk_rows(list.len()), Kind::Answers(list.unbind())))
+    }
+
     /// Puzzles with their solutions: those that are handed in, or those of a table's column, or of
     /// a text that has both.
     ///
@@ -139,7 +155,7 @@ impl Source {
     ) -> PyResult<Source> {
         if let Some(solutions) = solutions {
             let puzzles = Source::of(object, column)?;
-            return puzzles.beside(Source::of(solutions, solution_column)?);
+            return Ok(puzzles.beside(Source::of(solutions, solution_column)?));
         }
         let is_text = object.is_instance_of::<PyString>() || object.is_instance_of::<PyBytes>();
         let data = if is_text { None } else { ArrowData::of(object)? };
@@ -154,14 +170,21 @@ impl Source {
                 return Err(PyValueError::new_err(words));
             }
             let [puzzles, solutions] = object.py().detach(|| read(data, [place, other]))?;
-            return Source::of_arrays(puzzles).beside(Source::of_arrays(solutions));
+            return Ok(Source::of_arrays(puzzles).beside(Source::of_arrays(solutions)));
         }
         Source::of(object, column)
     }
 
-    fn beside(self, solutions: Source) -> PyResult<Source> {
+    /// These puzzles with their solutions.
+    pub(crate) fn beside(self, solutions: Source) -> Source {
         let solutions = solutions.with_chunks_of(self.size);
-        Ok(Source { solutions: Some(Box::new(solutions)), ..self })
+        Source { solutions: Some(Box::new(solutions)), ..self }
+    }
+
+    /// These puzzles with answers to them.
+    pub(crate) fn with_answers(self, answers: Source) -> Source {
+        let answers = answers.with_chunks_of(self.size);
+        Source { answers: Some(Box::new(answers)), ..self }
     }
 
     /// Whether solutions are given.
@@ -171,8 +194,9 @@ impl Source {
 
     /// The same input in chunks of `size` rows.
     pub(crate) fn with_chunks_of(self, size: usize) -> Source {
-        let solutions = self.solutions.map(|source| Box::new(source.with_chunks_of(size)));
-        Source { size, solutions, ..self }
+        let sized = |source: Box<Source>| Box::new(source.with_chunks_of(size));
+        let (solutions, answers) = (self.solutions.map(sized), self.answers.map(sized));
+        Source { size, solutions, answers, ..self }
     }
 
     /// The same input in chunks of at most `most` rows.
@@ -182,7 +206,7 @@ impl Source {
     }
 
     fn new(size: usize, kind: Kind) -> Source {
-        Source { kind, size, done: 0, solutions: None }
+        Source { kind, size, done: 0, solutions: None, answers: None }
     }
 
     fn of_arrays(arrays: Arrays) -> Source {
@@ -226,7 +250,7 @@ impl Source {
         let size = chunk_rows(puzzles.len());
         let source = Source::new(size, Kind::Entries(puzzles));
         match solutions {
-            Some(solutions) => source.beside(Source::new(size, Kind::Entries(solutions))),
+            Some(solutions) => Ok(source.beside(Source::new(size, Kind::Entries(solutions)))),
             None => Ok(source),
         }
     }
@@ -243,24 +267,28 @@ impl Source {
                 let end = cells.len().min(done + size);
                 Rows::Cells(cells.rows(py, done, end))
             }
-            Kind::List(list) => Rows::Copied(items(list.bind(py), done, size)?),
+            Kind::List(list) => Rows::Copied(items(list.bind(py), done, size, push_item)?),
+            Kind::Answers(list) => Rows::Copied(items(list.bind(py), done, size, push_answer)?),
             Kind::Lines(text, at) => Rows::Copied(lines(text.bind(py), at, size)?),
             Kind::Entries(entries) => Rows::Copied(entries.part(done, size)),
         };
         let length = rows.len();
         self.done += length;
-        let solutions = match &mut self.solutions {
-            None => None,
-            Some(source) => {
-                let beside = source.next_chunk(py, input)?.map(|chunk| chunk.rows);
-                if beside.as_ref().map_or(0, Rows::len) != length {
-                    let words = "there are not as many solutions as puzzles";
-                    return Err(PyValueError::new_err(words));
+        let beside = |source: &mut Option<Box<Source>>, name: &str| {
+            let Some(source) = source else { return Ok(None) };
+            let rows = source.next_chunk(py, input)?.map(|chunk| chunk.rows);
+            match rows.as_ref().map_or(0, Rows::len) == length {
+                true => Ok(rows),
+                false => {
+                    let words = format!("there are not as many {name} as puzzles");
+                    Err(PyValueError::new_err(words))
                 }
-                beside
             }
         };
-        Ok((length > 0).then_some(Chunk { input, first: done as u64, rows, solutions }))
+        let solutions = beside(&mut self.solutions, "solutions")?;
+        let answers = beside(&mut self.answers, "answers")?;
+        let first = done as u64;
+        Ok((length > 0).then_some(Chunk { input, first, rows, solutions, answers }))
     }
 }
 
@@ -276,18 +304,35 @@ fn read<const N: usize>(mut data: ArrowData, places: [Place; N]) -> Result<[Arra
     Ok(all)
 }
 
+/// A new list of what can be iterated over; `None` of a dict, a path, and of what cannot.
+fn list_of<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyList>>> {
+    let is_named = object.is_instance_of::<PyDict>() || object.hasattr("__fspath__")?;
+    let items = if is_named { None } else { object.try_iter().ok() };
+    let Some(items) = items else { return Ok(None) };
+    let list = PyList::empty(object.py());
+    for item in items {
+        list.append(item?)?;
+    }
+    Ok(Some(list))
+}
+
 /// Some items of a list, copied while no other thread can change them.
-fn items(list: &Bound<'_, PyList>, start: usize, size: usize) -> PyResult<Copied> {
+fn items(
+    list: &Bound<'_, PyList>,
+    start: usize,
+    size: usize,
+    push: impl Fn(&Bound<'_, PyAny>, &mut Copied) -> PyResult<()>,
+) -> PyResult<Copied> {
     let end = list.len().min(start.saturating_add(size));
     let mut copied = Copied::with_capacity(end.saturating_sub(start));
     for i in start..end {
         let item = list.get_item(i)?;
-        push_item(&item, &mut copied)?;
+        push(&item, &mut copied)?;
     }
     Ok(copied)
 }
 
-fn push_item(item: &Bound<'_, PyAny>, copied: &mut Copied) -> PyResult<()> {
+pub(crate) fn push_item(item: &Bound<'_, PyAny>, copied: &mut Copied) -> PyResult<()> {
     if let Ok(text) = item.cast::<PyString>() {
         match text.to_str() {
             Ok(text) => copied.push_text(text.as_bytes()),
@@ -307,7 +352,7 @@ fn push_item(item: &Bound<'_, PyAny>, copied: &mut Copied) -> PyResult<()> {
 }
 
 /// Whether this is a float that is not a number, as pandas has for a text that is missing.
-fn is_nan(item: &Bound<'_, PyAny>) -> bool {
+pub(crate) fn is_nan(item: &Bound<'_, PyAny>) -> bool {
     item.extract::<f64>().is_ok_and(f64::is_nan)
 }
 

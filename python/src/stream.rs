@@ -53,7 +53,13 @@ impl Solving {
             let rows = Rows::Texts(self.unsolved.take(self.size));
             if rows.len() > 0 {
                 // Results have no numbers of rows.
-                self.pool.push(Chunk { input: 0, first: 0, rows, solutions: None })?;
+                self.pool.push(Chunk {
+                    input: 0,
+                    first: 0,
+                    rows,
+                    solutions: None,
+                    answers: None,
+                })?;
             }
         }
         if self.pool.is_empty() {

@@ -294,7 +294,7 @@ pub(crate) fn generate(
     let threads = std::num::NonZeroUsize::new(thread_count(threads)?);
     let options = GenerateOptions { threads, format: GeneratedFormat::Csv, ..options };
     let rows = Rows::Texts(Vec::new());
-    let mut job = Some(Chunk { input: 0, first: 0, rows, solutions: None });
+    let mut job = Some(Chunk { input: 0, first: 0, rows, solutions: None, answers: None });
     let mut batches = Vec::new();
     run_chunks(
         py,

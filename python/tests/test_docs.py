@@ -10,6 +10,7 @@ from pathlib import Path
 import ninefold
 import pytest
 from conftest import PUZZLE, ROOT, SOLUTION
+from ninefold import reasoning
 
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
@@ -17,16 +18,18 @@ FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 def docstrings():
     """All docstrings of what is public, by name."""
     yield "ninefold", ninefold.__doc__
-    for name in ninefold.__all__:
-        public = getattr(ninefold, name)
+    yield "ninefold.reasoning", reasoning.__doc__
+    names = [(ninefold, name) for name in ninefold.__all__]
+    for module, name in names + [(reasoning, name) for name in reasoning.__all__]:
+        public = getattr(module, name)
         if isinstance(public, str):
             continue
         yield name, public.__doc__
         if isinstance(public, type):
             for member, value in vars(public).items():
-                text = value.__doc__ if callable(value) or isinstance(value, property) else None
-                if not member.startswith("_") or member == "__getitem__":
-                    yield f"{name}.{member}", text
+                has_text = callable(value) or isinstance(value, property)
+                if has_text and (not member.startswith("_") or member == "__getitem__"):
+                    yield f"{name}.{member}", value.__doc__
 
 
 @pytest.mark.parametrize(("name", "text"), [pytest.param(*each, id=each[0]) for each in docstrings()])

@@ -18,6 +18,8 @@ __all__ = [
     "grade",
     "morph",
     "puzzle_text",
+    "score",
+    "score_batch",
     "solve",
     "solve_stream",
     "solve_variants",
@@ -110,6 +112,23 @@ def split(
 ) -> Batches: ...
 def audit(inputs: list[Any], column: str | None, threads: int | None) -> Batches: ...
 def generate(words: list[str], threads: int | None) -> Batches: ...
+def score(
+    answer: object,
+    puzzle: object,
+    form: str,
+    size: int,
+    solution: object | None,
+) -> tuple[
+    bool, bool, bool, bool, bool, int, int | None, int | None, str, str | None
+]: ...
+def score_batch(
+    answers: object,
+    puzzles: object,
+    form: str,
+    size: int,
+    solutions: object | None,
+    threads: int | None,
+) -> Batches: ...
 def batches_of(
     columns: list[tuple[str, str, bool]],
     batches: list[list[tuple[int, bytes | None, list[bytes]]]],
