@@ -40,21 +40,17 @@ fn grid(text: &str, size: Size) -> Option<Cells> {
     let lines = without_fence(text).unwrap_or(text).split(is_line_end);
     let lines = lines.map(|line| line.trim_matches(is_space).as_bytes());
     // Lines between boxes are left out, and so are empty ones.
-    let mut lines = lines.filter(|line| !line.iter().all(|byte| b"-+=| \t".contains(byte)));
-    let mut line = lines.next()?;
-    let cells = match Cells::parse(size, line) {
-        Ok(cells) => cells,
+    let is_rule = |line: &&[u8]| line.iter().all(|byte| b"-+=| \t".contains(byte));
+    let mut lines = lines.filter(|line| !is_rule(line)).peekable();
+    let mut cells = Cells::blank(size);
+    match Cells::parse(size, lines.peek()?) {
+        Ok(all) => (cells, _) = (all, lines.next()),
         Err(_) => {
-            let mut cells = Cells::blank(size);
-            for (i, cells) in cells.values_mut().chunks_exact_mut(size.side()).enumerate() {
-                if i > 0 {
-                    line = lines.next()?;
-                }
-                row(line, size, cells)?;
+            for cells in cells.values_mut().chunks_exact_mut(size.side()) {
+                row(lines.next()?, size, cells)?;
             }
-            cells
         }
-    };
+    }
     lines.next().is_none().then_some(cells)
 }
 

@@ -96,8 +96,8 @@ impl Task {
     }
 
     fn keeps_givens(&self, cells: &Cells) -> bool {
-        let pairs = self.puzzle.values().iter().zip(cells.values());
-        pairs.into_iter().all(|(given, cell)| *given == 0 || given == cell)
+        let mut pairs = self.puzzle.values().iter().zip(cells.values());
+        pairs.all(|(given, cell)| *given == 0 || given == cell)
     }
 
     /// The score of a text. It takes time in proportion to the text's length, and no memory.
@@ -122,6 +122,7 @@ impl Task {
                 legal: false,
                 correct: false,
                 cells: None,
+                // Its blanks, of which none is filled.
                 ..self.judge(self.puzzle)
             },
         }
@@ -133,15 +134,13 @@ impl Task {
         let givens = self.keeps_givens(&cells);
         let legal = complete && cells.is_legal();
         let correct = givens && legal;
-        let blanks = || {
-            let cells = cells.values().iter().enumerate();
-            cells.filter(|(i, _)| self.puzzle.values()[*i] == 0)
-        };
+        let values = cells.values();
+        let blanks = || (0..values.len()).filter(|i| self.puzzle.values()[*i] == 0);
         let filled = |is_right| {
             let solution = self.solution.as_ref()?.values();
-            let counts =
-                |(i, cell): &(usize, &u8)| **cell != 0 && (**cell == solution[*i]) == is_right;
-            Some(blanks().filter(counts).count())
+            let is_counted =
+                |i: &usize| values[*i] != 0 && (values[*i] == solution[*i]) == is_right;
+            Some(blanks().filter(is_counted).count())
         };
         let reason = match () {
             () if correct => Reason::Right,
