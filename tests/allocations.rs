@@ -21,6 +21,7 @@ use ninefold_jobs::generate::workers::{Numbers, RemovalWorker};
 use ninefold_jobs::generate::{GeneratedFormat, PuzzleKind, PuzzleSpec};
 use ninefold_jobs::logic::{Grader, LogicBoard, PathRecord, profiles};
 use ninefold_jobs::ruleset::{KINDS, Ruleset, RulesetSolver, parse};
+use ninefold_reasoning::{Cells, Form, Size, Task};
 
 /// The system's allocator, and a count of its allocations.
 struct Counting;
@@ -156,6 +157,27 @@ fn grading_allocates_nothing() {
         (0..3).for_each(|_| all());
         let count = allocations(&mut all);
         assert_eq!(count, 0, "{}", profile.name);
+    }
+}
+
+#[test]
+fn scores_of_answers_allocate_nothing() {
+    let size = Size::new(4).expect("a size");
+    let puzzle = Cells::parse(size, b"1.3434122143432.").expect("a puzzle");
+    let task = Task::new(puzzle, None).expect("a task");
+    for (body, is_right) in [
+        ("1234341221434321", true),
+        ("```\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n```", true),
+        ("[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]", true),
+        ("r1c2=2, r4c4: 1", true),
+        ("r1c2=2, é", false),
+        ("[[1,2,3,4],[true]]", false),
+    ] {
+        let text = format!("<think>\u{85}</think><answer>{body}</answer>");
+        let count = allocations(|| {
+            assert_eq!(task.score(text.as_bytes(), Form::Answer).correct, is_right);
+        });
+        assert_eq!(count, 0, "{body}");
     }
 }
 
