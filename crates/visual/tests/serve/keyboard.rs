@@ -1,7 +1,11 @@
-//! A whole game without a mouse.
+//! Whole games without a mouse.
 
-use crate::browser::{EASY, page};
-use crate::webdriver::{Browser, DOWN, ENTER, ESCAPE, RIGHT, SHIFT, TAB};
+use ninefold_jobs::random::Random;
+
+use crate::browser::{DIGITS, EASY, page};
+use crate::webdriver::{
+    Browser, CONTROL, DELETE, DOWN, ENTER, ESCAPE, LEFT, RIGHT, SHIFT, TAB, UP,
+};
 
 const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -58,4 +62,38 @@ fn a_game_is_played_from_its_beginning_to_the_next_with_keys_alone() {
     browser.keys(ENTER);
     browser.wait("return job === null && document.getElementById('title').innerText === 'Medium'");
     assert_eq!(browser.console(), Vec::<serde_json::Value>::new());
+}
+
+/// Keys as a cat on the keyboard presses them: nothing goes wrong, and the game is still there.
+/// `NINEFOLD_HUNT=1000` plays for half an hour.
+#[test]
+fn random_keys_leave_no_message_in_the_console() {
+    let Some((_server, browser)) = page(&[EASY], 1440, 1000) else { return };
+    let mut random = Random::new(65, 0);
+    // A pause, or the list of keys, takes no digit, and ends.
+    let (pause, keys) = ("p4p", format!("?4{ESCAPE}"));
+    let singly =
+        ["z", "x", "c", "v", "n", " ", "h", "H", "u", "r", "k", "0", pause, &keys, DELETE, ESCAPE];
+    let rounds = std::env::var("NINEFOLD_HUNT").map_or(1, |hunt| hunt.parse().expect("a number"));
+    for round in 0..rounds {
+        for _ in 0..150 {
+            let digit = (1 + random.below(9)).to_string();
+            match random.below(8) {
+                0 => browser.keys(singly[random.below(singly.len())]),
+                1 => browser.chord(&[SHIFT], &digit),
+                2 => browser.chord(&[CONTROL], &digit),
+                3 => browser.chord(&[CONTROL], ["z", "y", "a"][random.below(3)]),
+                4 => browser.keys(&digit),
+                _ => browser.keys([RIGHT, DOWN, LEFT, UP][random.below(4)]),
+            }
+        }
+        // Out of a hint that is shown step by step.
+        browser.keys(ESCAPE);
+        browser.wait("return job === null && !document.querySelector('dialog[open]')");
+        assert_eq!(browser.console(), Vec::<serde_json::Value>::new(), "round {round}");
+        let digits = browser.text(DIGITS);
+        for (digit, given) in digits.chars().zip(EASY.chars()).filter(|(_, given)| *given != '.') {
+            assert_eq!(digit, given, "round {round}: a given is gone: {digits}");
+        }
+    }
 }

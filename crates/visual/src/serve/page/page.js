@@ -116,7 +116,7 @@ function keep(position, keeps) {
   }
   if (keeps === "start") Object.assign(game, { id: Date.now(), hints: 0 });
   game.position = position;
-  history.replaceState(null, "", "#" + encodeURIComponent(position));
+  keepAddress();
   const { id, hints, past, future } = game;
   try {
     const kept = { position, id, hints, past: past.slice(-200), future: future.slice(-200) };
@@ -124,6 +124,20 @@ function keep(position, keeps) {
   } catch { /* Without it, undo ends at a reload. */ }
   return isKept;
 }
+
+// The address has the position at once, or after a moment if it has just changed: browsers refuse
+// more than 200 changes in ten seconds, and a key that is held down makes more.
+let addressTimer = null;
+function keepAddress() {
+  if (addressTimer !== null) return;
+  writeAddress();
+  addressTimer = setTimeout(() => { addressTimer = null; writeAddress(); }, 60);
+}
+
+function writeAddress() {
+  if (fragment() !== game.position) history.replaceState(null, "", "#" + encodeURIComponent(game.position));
+}
+window.addEventListener("pagehide", writeAddress);
 
 // What undo and redo bring back: the position with the time so far, its game, and the hints there.
 function present() {
