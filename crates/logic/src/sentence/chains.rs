@@ -150,7 +150,7 @@ impl Teller<'_> {
     /// The conclusion from a chain that leads back to its start: what the claims exclude if they are
     /// right, and also if they are wrong.
     fn loop_back(&mut self, branch: &Branch) {
-        self.text("The last leads back to the first: a loop. If one claim is right, so is the next, and if one is wrong, so is the one before, which leads to it. So all are right, or all are wrong. ");
+        self.text("The last leads back to the first: a loop. Each 'is' and 'is not' in it is a claim. If one claim is right, so is the next, and if one is wrong, so is the one before, which leads to it. So all are right, or all are wrong. ");
         let claims: Vec<ChainNode> = branch.facts.iter().map(|fact| fact.claim).collect();
         let mut left = self.step.eliminations.clone();
         // The ends of a link, and only then others.

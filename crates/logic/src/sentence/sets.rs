@@ -113,8 +113,19 @@ impl Teller<'_> {
             self.text(".");
         }
         self.paragraph();
-        let has_fins = self.group(Part::Fin).is_some();
-        self.conclude(if has_fins { "Either way, " } else { "So " });
+        let (Some((fins, _)), other) =
+            (self.group(Part::Fin), plural(&houses[houses.len() - size..]))
+        else {
+            return self.conclude("So ");
+        };
+        let fins = match (is_double, fins.len()) {
+            (true, _) => "all fins of one of the two fish",
+            (false, 1) => "the fin",
+            _ => "all fins",
+        };
+        let said = "A cell in one of these {} that sees {} is excluded in both cases: ";
+        self.say(said, &[&other, &fins]);
+        self.conclude("");
     }
 
     /// A cell with two others that share a digit with it and with each other.
@@ -145,7 +156,10 @@ impl Teller<'_> {
         let twice = mask_of(digits(all).filter(is_twice));
         let size = number(cells.len());
         if twice == 0 {
-            self.text(&format!("Together, {size} cells have {size} digits, and use them all up. "));
+            self.text(&format!(
+                "Together, {size} cells have {size} digits. Cells that can have the same digit see \
+                 each other, so no digit is there twice, and all are used up. "
+            ));
         } else {
             let said = format!(
                 "The {size} cells can have {{}} once each, and {{}} twice, in {{}}, which is just \

@@ -65,7 +65,7 @@ pub(crate) static PHRASES: &[Phrase] = &[
         },
     ),
     (
-        "The last leads back to the first: a loop. If one claim is right, so is the next, and if one is wrong, so is the one before, which leads to it. So all are right, or all are wrong. ",
+        "The last leads back to the first: a loop. Each 'is' and 'is not' in it is a claim. If one claim is right, so is the next, and if one is wrong, so is the one before, which leads to it. So all are right, or all are wrong. ",
         |r| r.closes(),
     ),
     ("If right, # is %; if wrong, # is %. ", |r| {

@@ -124,6 +124,16 @@ pub(crate) static PHRASES: &[Phrase] = &[
     (". If a fin is %, no cell that sees all fins is", |r| {
         r.fins.len() == 1 && r.fins[0].0.len() > 1
     }),
+    ("A cell in one of these houses that sees the fin is excluded in both cases: ", |r| {
+        r.fins[0].0.len() == 1 && r.beside_fins() == r.step.eliminations.len()
+    }),
+    ("A cell in one of these houses that sees all fins is excluded in both cases: ", |r| {
+        r.fins[0].0.len() > 1 && r.beside_fins() == r.step.eliminations.len()
+    }),
+    (
+        "A cell in one of these houses that sees all fins of one of the two fish is excluded in both cases: ",
+        |r| r.step.technique.code().starts_with("siamese") && r.beside_fins() > 0,
+    ),
     // Cells of which one has a digit.
     ("it is not. ", |r| r.cells.len() == 1),
     ("both is not. ", |r| r.cells.len() == 2),
@@ -223,16 +233,19 @@ pub(crate) static PHRASES: &[Phrase] = &[
         mask.count_ones() == 2 && r.links & mask == mask && spare(a) && spare(b)
     }),
     ("So # is %, and a cell that sees ", |r| r.of_double()),
-    ("Together, ^ cells have ^ digits, and use them all up. ", |r| {
-        let (cells, digit_count) = (r.number_at(0), r.number_at(1));
-        let all = r.sets.iter().fold(CellSet::EMPTY, |all, set| all | set.0);
-        r.pattern = all;
-        // Each digit is in these cells once at most, as all its places there see each other.
-        let is_alone = |digit| (all & r.board.places(digit)).common_houses().next().is_some();
-        let mask = r.candidates(all);
-        let has_numbers = all.len() == cells && mask.count_ones() as usize == digit_count;
-        has_numbers && cells == digit_count && digits(mask).all(is_alone)
-    }),
+    (
+        "Together, ^ cells have ^ digits. Cells that can have the same digit see each other, so no digit is there twice, and all are used up. ",
+        |r| {
+            let (cells, digit_count) = (r.number_at(0), r.number_at(1));
+            let all = r.sets.iter().fold(CellSet::EMPTY, |all, set| all | set.0);
+            r.pattern = all;
+            // Each digit is in these cells once at most, as all its places there see each other.
+            let is_alone = |digit| (all & r.board.places(digit)).common_houses().next().is_some();
+            let mask = r.candidates(all);
+            let has_numbers = all.len() == cells && mask.count_ones() as usize == digit_count;
+            has_numbers && cells == digit_count && digits(mask).all(is_alone)
+        },
+    ),
     (
         "The ^ cells can have % once each, and % twice, in @, which is just enough for all of them. So these houses lose % elsewhere. ",
         |r| {

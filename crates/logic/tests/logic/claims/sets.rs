@@ -59,6 +59,14 @@ impl Reader<'_> {
         (count == 1) == (fins.len() == 1)
     }
 
+    /// The number of candidates that the last fish excludes.
+    pub(crate) fn beside_fins(&self) -> usize {
+        let (fins, digit) = self.fins[0];
+        let beside = all_cells(&self.cover) & fins.common_peers();
+        let gone = self.step.eliminations.iter();
+        gone.filter(|gone| gone.digit.bit() == digit && beside.contains(gone.cell)).count()
+    }
+
     /// The cells named last, one of which has the digit.
     pub(crate) fn sees(&mut self, count: usize) -> bool {
         let (cells, digit) = (self.cells, self.digit_at(0));
