@@ -10,6 +10,7 @@ use crate::harness::{root, rust_files};
 const MAY_USE: &[(&str, &[&str])] = &[
     ("crates/core", &[]),
     ("crates/parquet", &[]),
+    ("crates/boards", &["core"]),
     ("crates/text", &["core"]),
     ("crates/engine", &["core"]),
     ("crates/logic", &["core"]),
@@ -31,7 +32,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("", &["jobs"]),
-    ("crates/reasoning", &["core"]),
+    ("crates/reasoning", &["boards", "core"]),
     ("crates/stats", &["core"]),
     ("crates/lab", &["jobs", "stats"]),
     ("crates/cli", &["jobs", "lab"]),
@@ -51,7 +52,7 @@ const FACES_ONLY: &[(&str, &[&str])] = &[
 ];
 
 /// Crates that do no input or output and start no threads.
-const PURE: &[&str] = &["core", "engine", "game", "logic", "reasoning", "stats", "text"];
+const PURE: &[&str] = &["boards", "core", "engine", "game", "logic", "reasoning", "stats", "text"];
 
 /// Dependencies of a crate without those of its tests, for any system and with any feature.
 fn dependencies(folder: &str) -> BTreeSet<String> {

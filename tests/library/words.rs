@@ -12,6 +12,7 @@ use crate::harness::{root, rust_files};
 
 /// Folder of a crate, flagged words per 1,000 lines of docs, and uses of [`VAGUE_NAMES`].
 const ALLOWANCES: &[(&str, usize, usize)] = &[
+    ("crates/boards", 4, 0),
     ("crates/cli", 2, 64),
     ("crates/constraints", 4, 152),
     ("crates/core", 4, 19),

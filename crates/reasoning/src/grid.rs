@@ -3,7 +3,7 @@
 //! White space and line ends are those of Python's `str`, because the executable specification of
 //! rewards is written in it.
 
-use crate::board::{Cells, Size};
+use crate::{Cells, Size};
 use crate::{json, moves};
 
 /// The cells of an answer: those of a grid, or those of the puzzle with moves in it.

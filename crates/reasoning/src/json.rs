@@ -2,7 +2,7 @@
 //!
 //! A grammar so small needs no reader of all JSON, nor its memory and its depth.
 
-use crate::board::{Cells, Size};
+use crate::{Cells, Size};
 
 /// Reads all rows, and nothing behind them.
 pub(crate) fn rows(text: &[u8], size: Size) -> Option<Cells> {

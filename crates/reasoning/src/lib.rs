@@ -19,18 +19,16 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | `board` | sizes and their boxes, cells of a board |
 //! | `form` | the place of the answer in a text: behind the reasoning, in tags or in a box |
 //! | `grid`, `json`, `moves` | the three ways to write an answer |
 //! | `score` | the parts of a score |
 
-mod board;
 mod form;
 mod grid;
 mod json;
 mod moves;
 mod score;
 
-pub use board::{Cells, Size};
 pub use form::Form;
+pub use ninefold_boards::{Cells, Size};
 pub use score::{Reason, Score, TOO_LONG, Task};

@@ -1,6 +1,6 @@
 //! Answers that are moves: `r1c5=3` or `r1c5: 3`, apart by spaces, lines, commas and semicolons.
 
-use crate::board::Cells;
+use crate::Cells;
 
 /// The puzzle with all moves played. A cell that is named twice has the same digit both times.
 pub(crate) fn played(text: &[u8], puzzle: &Cells) -> Option<Cells> {

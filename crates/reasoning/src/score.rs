@@ -1,6 +1,6 @@
 //! The score of an answer: its parts, each for itself, and the reason for what is missing.
 
-use crate::board::Cells;
+use crate::Cells;
 use crate::form::Form;
 use crate::grid;
 

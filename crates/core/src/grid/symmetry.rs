@@ -34,19 +34,19 @@ pub enum ClueSymmetry {
     Full,
 }
 
-/// A function from row r, column c to its image.
-type Move = fn(usize, usize) -> (usize, usize);
+/// A function from row r, column c to its image, on a board whose last row is l.
+type Move = fn(usize, usize, usize) -> (usize, usize);
 
 /// The eight ways to lay a square on itself.
 const MOVES: [Move; 8] = [
-    |r, c| (r, c),
-    |r, c| (8 - r, 8 - c),
-    |r, c| (c, 8 - r),
-    |r, c| (8 - c, r),
-    |r, c| (8 - r, c),
-    |r, c| (r, 8 - c),
-    |r, c| (c, r),
-    |r, c| (8 - c, 8 - r),
+    |_, r, c| (r, c),
+    |l, r, c| (l - r, l - c),
+    |l, r, c| (c, l - r),
+    |l, r, c| (l - c, r),
+    |l, r, c| (l - r, c),
+    |l, r, c| (r, l - c),
+    |_, r, c| (c, r),
+    |l, r, c| (l - c, l - r),
 ];
 
 impl ClueSymmetry {
@@ -103,7 +103,9 @@ impl ClueSymmetry {
     #[inline]
     pub fn groups(self) -> &'static [Vec<Cell>] {
         static GROUPS: OnceLock<Vec<(ClueSymmetry, Vec<Vec<Cell>>)>> = OnceLock::new();
-        let all = GROUPS.get_or_init(|| ClueSymmetry::ALL.map(|s| (s, s.find_groups())).into());
+        let cells = |group: Vec<usize>| group.into_iter().filter_map(Cell::new).collect();
+        let groups = |s: ClueSymmetry| (s, s.orbits(9).into_iter().map(cells).collect());
+        let all = GROUPS.get_or_init(|| ClueSymmetry::ALL.map(groups).into());
         let own = all.iter().find(|(symmetry, _)| *symmetry == self);
         own.map_or(&[], |(_, groups)| groups)
     }
@@ -129,10 +131,15 @@ impl ClueSymmetry {
         }
     }
 
-    fn find_groups(self) -> Vec<Vec<Cell>> {
-        let mut groups: Vec<Vec<Cell>> = Vec::new();
-        for cell in Cell::all() {
-            let mut group: Vec<Cell> = self.moves().iter().map(|&by| moved(cell, by)).collect();
+    /// The cells in groups that have a clue together, by index, on a board of `side` rows.
+    pub fn orbits(self, side: usize) -> Vec<Vec<usize>> {
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for cell in 0..side * side {
+            let images = self.moves().iter().map(|&by| {
+                let (row, column) = MOVES[by](side - 1, cell / side, cell % side);
+                row * side + column
+            });
+            let mut group: Vec<usize> = images.collect();
             group.sort();
             group.dedup();
             if group[0] == cell {
@@ -140,6 +147,11 @@ impl ClueSymmetry {
             }
         }
         groups
+    }
+
+    /// Whether the symmetry turns rows into columns: then it fits square boxes only.
+    pub fn swaps_rows_and_columns(self) -> bool {
+        self.moves().iter().any(|by| [2, 3, 6, 7].contains(by))
     }
 }
 
@@ -150,7 +162,7 @@ fn is_kept(puzzle: &Grid, by: usize) -> bool {
 }
 
 fn moved(cell: Cell, by: usize) -> Cell {
-    let (row, column) = MOVES[by](cell.row(), cell.column());
+    let (row, column) = MOVES[by](8, cell.row(), cell.column());
     Cell::at(row, column)
 }
 

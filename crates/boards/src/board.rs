@@ -1,4 +1,4 @@
-//! Boards of all sizes that tasks have: the shape of their boxes, and what their cells hold.
+//! Boards: their sizes, the shape of their boxes, and what their cells hold.
 
 use std::fmt;
 
@@ -53,8 +53,13 @@ impl Size {
         }
     }
 
+    /// Whether boxes are as wide as high.
+    pub fn has_square_boxes(self) -> bool {
+        self.box_height() * self.box_height() == self.side()
+    }
+
     /// The value of a symbol, 0 for a blank.
-    pub(crate) fn value(self, symbol: u8) -> Option<u8> {
+    pub fn value(self, symbol: u8) -> Option<u8> {
         Some(VALUES[usize::from(symbol)]).filter(|value| *value <= self.0)
     }
 }
@@ -68,7 +73,7 @@ pub struct Cells {
 
 impl Cells {
     /// A board of blanks.
-    pub(crate) fn blank(size: Size) -> Cells {
+    pub fn blank(size: Size) -> Cells {
         Cells { size, values: [0; 256] }
     }
 
@@ -106,7 +111,8 @@ impl Cells {
         &self.values[..self.size.cells()]
     }
 
-    pub(crate) fn values_mut(&mut self) -> &mut [u8] {
+    /// The value of each cell, to be changed: 0 for a blank, and none above the side.
+    pub fn values_mut(&mut self) -> &mut [u8] {
         &mut self.values[..self.size.cells()]
     }
 

@@ -1,0 +1,21 @@
+//! Boards of 4x4, 6x6, 8x8, 9x9, 10x10, 12x12 and 16x16.
+//!
+//! | module | content |
+//! |---|---|
+//! | `board` | sizes and their boxes, cells of a board |
+//! | `grids` | full grids at random |
+//! | `morph` | symmetries |
+//! | `puzzles` | puzzles with one solution, minimal or by clues |
+//! | `search` | solutions of a puzzle, and their number |
+
+mod board;
+mod grids;
+mod morph;
+mod puzzles;
+mod search;
+
+pub use board::{Cells, Size};
+pub use grids::random_grid;
+pub use morph::Morph;
+pub use puzzles::{Generator, Puzzle, PuzzleSpec, Unfit};
+pub use search::Search;
