@@ -54,15 +54,19 @@ fn grid(text: &str, size: Size) -> Option<Cells> {
     lines.next().is_none().then_some(cells)
 }
 
-/// Reads a row: symbols, with what separates them left out, or decimals on boards that need them.
+/// Reads a row: symbols, with what separates them left out, or decimals and blanks on boards that
+/// need them.
 fn row(line: &[u8], size: Size, cells: &mut [u8]) -> Option<()> {
+    let is_blank = |word: &[u8]| matches!(word, b"." | b"_");
     let words = || line.split(|byte| b" |,".contains(byte)).filter(|word| !word.is_empty());
     let is_decimal = size.side() > 9
         && words().count() == size.side()
-        && words().all(|word| word.len() <= 2 && word.iter().all(u8::is_ascii_digit));
+        && words()
+            .all(|word| is_blank(word) || word.len() <= 2 && word.iter().all(u8::is_ascii_digit));
     if is_decimal {
         for (cell, word) in cells.iter_mut().zip(words()) {
-            *cell = word.iter().fold(0, |value, digit| 10 * value + (digit - b'0'));
+            let digits = if is_blank(word) { b"0" } else { word };
+            *cell = digits.iter().fold(0, |value, digit| 10 * value + (digit - b'0'));
         }
         return cells.iter().all(|cell| usize::from(*cell) <= size.side()).then_some(());
     }

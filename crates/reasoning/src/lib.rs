@@ -21,14 +21,17 @@
 //! |---|---|
 //! | `form` | the place of the answer in a text: behind the reasoning, in tags or in a box |
 //! | `grid`, `json`, `moves` | the three ways to write an answer |
+//! | `prompt` | the texts that put a puzzle to a model |
 //! | `score` | the parts of a score |
 
 mod form;
 mod grid;
 mod json;
 mod moves;
+mod prompt;
 mod score;
 
 pub use form::Form;
 pub use ninefold_boards::{Cells, Size};
+pub use prompt::Template;
 pub use score::{Reason, Score, TOO_LONG, Task};
