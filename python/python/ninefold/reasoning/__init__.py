@@ -1,4 +1,4 @@
-"""Rewards for training reasoning models on Sudoku.
+"""Rewards and games for training reasoning models on Sudoku.
 
 >>> from ninefold import reasoning
 >>> answer = f"<think>Row 1 first.</think><answer>{SOLUTION}</answer>"
@@ -6,9 +6,10 @@
 True
 
 :func:`score` takes one answer and :func:`score_batch` many. What an answer may look like is in
-:func:`score`. This needs no other package.
+:func:`score`. :class:`SudokuGame` is played in turns. This needs no other package.
 """
 
+from .env import SudokuGame, Turn
 from .rewards import Score, score, score_batch
 
-__all__ = ["Score", "score", "score_batch"]
+__all__ = ["Score", "SudokuGame", "Turn", "score", "score_batch"]
