@@ -92,22 +92,17 @@ def clash(values: Sequence[int], cell: int, value: int, side: int) -> tuple[int,
     )
 
 
-def seen(values: Sequence[int], side: int) -> list[set[int]]:
-    """For each cell, the values of the cells that share a house with it, 0 if one is blank."""
-    return [{values[other] for other in cells} for cells in peers(side)]
-
-
 def single(values: Sequence[int], side: int) -> tuple[int, int, str] | None:
     """A cell, the only value that fits there, and why; by singles alone, of the board as it is."""
-    held = seen(values, side)
+    seen = [{values[other] for other in cells} for cells in peers(side)]
     blanks = [cell for cell, value in enumerate(values) if not value]
     for cell in blanks:
-        left = set(range(1, side + 1)) - held[cell]
+        left = set(range(1, side + 1)) - seen[cell]
         if len(left) == 1:
             return cell, left.pop(), "nothing else fits there"
     for house, cells in houses(side):
         for value in set(range(1, side + 1)) - {values[cell] for cell in cells}:
-            places = [cell for cell in cells if not values[cell] and value not in held[cell]]
+            places = [cell for cell in cells if not values[cell] and value not in seen[cell]]
             if len(places) == 1:
                 return places[0], value, f"it fits nowhere else in {house}"
     return None

@@ -125,28 +125,24 @@ class SudokuGame:
         return _board.text(self._values)
 
     @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells of the board, row by row, 0 for a blank."""
+        return tuple(self._values)
+
+    @property
     def done(self) -> bool:
         """Whether the game is over."""
         return self.ending is not None
 
     @property
+    def can_undo(self) -> bool:
+        """Whether there is a move or a strike to take back."""
+        return bool(self._history)
+
+    @property
     def totals(self) -> dict[str, int]:
         """The parts of all turns so far, added up."""
         return dict(self._totals)
-
-    def legal(self) -> list[tuple[int, int]]:
-        """The moves that the rules of Sudoku allow now: cell from 0, row by row, and value.
-
-        >>> ninefold.reasoning.SudokuGame("1.3434122143432.").legal()
-        [(1, 2), (15, 1)]
-        """
-        return [
-            (cell, value)
-            for cell, seen in enumerate(_board.seen(self._values, self.side))
-            if self._givens[cell] == "."
-            for value in range(1, self.side + 1)
-            if value not in seen and value != self._values[cell]
-        ]
 
     def observe(self) -> str:
         """What a model is shown now: board, strikes and turn, and before the first turn the rules.
