@@ -146,10 +146,7 @@ def test_streams_are_solved_batch_by_batch(minimal):
     assert len(first) == 250
     assert read <= 20
     rest = pa.RecordBatchReader.from_stream(stream).read_all()
-    assert (
-        first["solution"] + rest["solution"].to_pylist()
-        == ninefold.solve(minimal[:5000])["solution"]
-    )
+    assert first["solution"] + rest["solution"].to_pylist() == ninefold.solve(minimal[:5000])["solution"]
     with pytest.raises(ValueError, match="read already"):
         stream.__arrow_c_stream__()
 

@@ -51,9 +51,7 @@ def cluster(place, executors):
     import pyspark
 
     if shutil.which("java") is None and "JAVA_HOME" not in os.environ:
-        pytest.fail(
-            "the tests of ninefold.spark need Java 17 or later: install a JRE, or set JAVA_HOME"
-        )
+        pytest.fail("the tests of ninefold.spark need Java 17 or later: install a JRE, or set JAVA_HOME")
     home = Path(pyspark.__file__).parent
     conf = place / "conf"
     conf.mkdir()
@@ -168,9 +166,7 @@ def test_batches_of_other_types_and_widths_are_read_as_what_they_are():
     status = [status for batch in solved for status in batch["status"].to_pylist()]
     assert status == ["malformed"] * 2 + ["unique"] * 600
     blobs = [blob[:1] for batch in solved for blob in batch["blob"].to_pylist()]
-    assert blobs == [b"n"] * 2 + [
-        letter for _ in kinds for letter in (b"x", b"y", b"z") for _ in range(50)
-    ]
+    assert blobs == [b"n"] * 2 + [letter for _ in kinds for letter in (b"x", b"y", b"z") for _ in range(50)]
     wide = [batch.num_rows for batch in solved if batch["blob"][0].as_py().startswith(b"y")]
     assert max(wide) <= 16
 
@@ -204,9 +200,7 @@ def test_rows_are_those_of_one_process(session, lines, expected, partitions):
 def test_rows_are_those_of_the_command_line(session, lines, place):
     program = os.environ.get("NINEFOLD_PROGRAM")
     if not program:
-        pytest.skip(
-            "NINEFOLD_PROGRAM does not name the program (the rows of one process are compared)"
-        )
+        pytest.skip("NINEFOLD_PROGRAM does not name the program (the rows of one process are compared)")
     (place / "lines.txt").write_text("\n".join(lines) + "\n")
     command = [program, "solve", "lines.txt", "--output-format", "jsonl", "--quiet"]
     done = subprocess.run(command, cwd=place, stdout=subprocess.PIPE, check=False)
@@ -309,9 +303,7 @@ def test_kept_columns_come_first_and_stay_with_their_rows(session, lines):
     df = frame(session, lines, id=pyarrow.array(range(len(lines)))).repartition(4)
     df = df.withColumnRenamed("puzzle", "the `question`.text")
     df = df.withColumn("nested", F.struct("id", F.array(F.lit("a"), F.col("id").cast("string"))))
-    df = df.withColumn("day", F.lit("2024-02-29 12:00").cast("timestamp")).withColumn(
-        "no", F.lit(1)
-    )
+    df = df.withColumn("day", F.lit("2024-02-29 12:00").cast("timestamp")).withColumn("no", F.lit(1))
     keep = ["id", "nested", "day", "the `question`.text"]
     df = ninefold.spark.solve(df, column="the `question`.text", keep=keep)
     assert df.columns == [*keep, *ninefold.solve([]).columns]
@@ -320,9 +312,7 @@ def test_kept_columns_come_first_and_stay_with_their_rows(session, lines):
     assert [row["id"] for row in solved["nested"].to_pylist()] == solved["id"].to_pylist()
     assert solved["the `question`.text"].to_pylist() == lines
     assert {str(day)[:19] for day in solved["day"].to_pylist()} == {"2024-02-29 12:00:00"}
-    assert (
-        solved.select(ninefold.solve([]).columns).to_pylist() == ninefold.solve(lines).to_pylist()
-    )
+    assert solved.select(ninefold.solve([]).columns).to_pylist() == ninefold.solve(lines).to_pylist()
 
 
 def test_limits_reach_the_engine(session):
@@ -330,10 +320,7 @@ def test_limits_reach_the_engine(session):
     df = frame(session, lines)
     for limit, node_limit in [(1, None), (10, None), (10, 1)]:
         solved = rows_of(ninefold.spark.solve(df, limit=limit, node_limit=node_limit))
-        assert (
-            solved.to_pylist()
-            == ninefold.solve(lines, limit=limit, node_limit=node_limit).to_pylist()
-        )
+        assert solved.to_pylist() == ninefold.solve(lines, limit=limit, node_limit=node_limit).to_pylist()
 
 
 def test_there_is_no_shuffle(session):
@@ -347,11 +334,7 @@ def test_there_is_no_shuffle(session):
 @pytest.mark.parametrize(
     ("arguments", "error", "words"),
     [
-        (
-            {"column": "question"},
-            ValueError,
-            "no column 'question' among: puzzle, status, Error, id",
-        ),
+        ({"column": "question"}, ValueError, "no column 'question' among: puzzle, status, Error, id"),
         ({"keep": ["ID"]}, ValueError, "no column 'ID'"),
         ({"keep": ["status"]}, ValueError, "'status' cannot be kept"),
         ({"keep": ["Error"]}, ValueError, "'Error' cannot be kept"),

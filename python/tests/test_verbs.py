@@ -114,9 +114,7 @@ def test_an_audit_finds_each_kind_of_leak(minimal):
     train = [a, b, c, "y"]
     test = [e, a, moved(b, rng), richer, moved(richer, rng), d, d, "x", None]
     table = ninefold.audit(train, pa.array(test))
-    found = [
-        (row["row"], row["leak"], row["first_row"]) for row in table if row["status"] == "leak"
-    ]
+    found = [(row["row"], row["leak"], row["first_row"]) for row in table if row["status"] == "leak"]
     assert found == [
         (1, "same puzzle", 0),
         (2, "equivalent puzzle", 1),
@@ -157,9 +155,7 @@ def test_morphs_are_equivalent_and_their_solutions_right(minimal):
     assert table["solution"][121:] == [None] * 6
     assert table["puzzle"][0] == minimal[0]
     plain = ninefold.morph(puzzles, 5, seed=3, solutions=False, threads=3)
-    assert plain["puzzle"] == [
-        p for p, m in zip(table["puzzle"], table["morph"], strict=True) if m != 0
-    ]
+    assert plain["puzzle"] == [p for p, m in zip(table["puzzle"], table["morph"], strict=True) if m != 0]
     assert set(plain["solution"]) == {None}
     assert len(set(ninefold.morph(PUZZLE, 1000, seed=1)["puzzle"])) == 1000
     assert len(ninefold.morph(PUZZLE, 0)) == 0
@@ -179,9 +175,9 @@ def test_solutions_are_judged():
     assert ninefold.verify(data, solution_column="mine")["status"] == ["wrong"]
     solved = ninefold.solve([PUZZLE, "." * 81, "x"])
     assert ninefold.verify(solved)["status"] == ["right", "right", "malformed"]
-    assert ninefold.verify(solved.to_numpy("puzzle")[:1], solved.to_numpy("solution")[:1])[
-        "status"
-    ] == ["right"]
+    assert ninefold.verify(solved.to_numpy("puzzle")[:1], solved.to_numpy("solution")[:1])["status"] == [
+        "right"
+    ]
     with pytest.raises(ValueError, match="not as many solutions as puzzles"):
         ninefold.verify([PUZZLE, PUZZLE], [SOLUTION])
     with pytest.raises(ValueError, match="not as many solutions as puzzles"):
@@ -219,7 +215,7 @@ def test_grades_have_names_that_say_what_measured_them(minimal):
         assert row["level"] is row["score"] is None
         assert (row["se_rating"] is None) == (row["se_at_least"] is not None) == (row["open"] > 0)
     assert se == ninefold.grade(minimal[:40], profile="se", threads=5)
-    with pytest.raises(ValueError, match='no profile "mine"; expected one of hodoku'):
+    with pytest.raises(ValueError, match="no profile \"mine\"; expected one of hodoku"):
         ninefold.grade(PUZZLE, profile="mine")
 
 
@@ -308,11 +304,8 @@ def test_options_of_generate(minimal):
 
 def test_one_puzzle():
     puzzle = ninefold.Puzzle(PUZZLE)
-    assert (
-        puzzle
-        == ninefold.Puzzle(puzzle)
-        == ninefold.Puzzle(puzzle.cells)
-        == ninefold.Puzzle(puzzle.to_numpy())
+    assert puzzle == ninefold.Puzzle(puzzle) == ninefold.Puzzle(puzzle.cells) == ninefold.Puzzle(
+        puzzle.to_numpy()
     )
     assert puzzle != PUZZLE
     assert len({puzzle, ninefold.Puzzle(PUZZLE.replace(".", "0"))}) == 1
