@@ -32,9 +32,7 @@ def docstrings():
                     yield f"{name}.{member}", value.__doc__
 
 
-@pytest.mark.parametrize(
-    ("name", "text"), [pytest.param(*each, id=each[0]) for each in docstrings()]
-)
+@pytest.mark.parametrize(("name", "text"), [pytest.param(*each, id=each[0]) for each in docstrings()])
 def test_docstrings_are_there_and_their_examples_run(name, text):
     assert text, f"{name} has no docstring"
     names = {"ninefold": ninefold, "PUZZLE": PUZZLE, "SOLUTION": SOLUTION}

@@ -52,9 +52,7 @@ def test_licences_and_sources_of_crates_are_those_that_are_allowed():
 
 def is_allowed(expression: str, allowed: set[str]) -> bool:
     """Whether an SPDX expression is met by these licences; a slash is an old way to write OR."""
-    words = re.findall(
-        r"[()]|[^\s()]+", expression.replace("/", " OR ").replace(" WITH ", "~WITH~")
-    )
+    words = re.findall(r"[()]|[^\s()]+", expression.replace("/", " OR ").replace(" WITH ", "~WITH~"))
     signs = {"(": "(", ")": ")", "OR": " or ", "AND": " and "}
     truth = [signs.get(word) or str(word.replace("~", " ") in allowed) for word in words]
     return bool(eval("".join(truth), {"__builtins__": {}}))  # Only the words above.
