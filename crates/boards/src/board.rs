@@ -20,6 +20,11 @@ const VALUES: [u8; 256] = {
     values
 };
 
+/// The symbol of a value: `.` for 0, `A` for 10.
+pub(crate) fn symbol(value: u8) -> char {
+    SYMBOLS.get(usize::from(value)).map_or('?', |symbol| char::from(*symbol))
+}
+
 /// The size of a board: its rows, and the shape of its boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size(u8);

@@ -4,12 +4,14 @@
 //! |---|---|
 //! | `board` | sizes and their boxes, cells of a board |
 //! | `grids` | full grids at random |
+//! | [`logic`] | human techniques and grades |
 //! | `morph` | symmetries |
 //! | `puzzles` | puzzles with one solution, minimal or by clues |
 //! | `search` | solutions of a puzzle, and their number |
 
 mod board;
 mod grids;
+pub mod logic;
 mod morph;
 mod puzzles;
 mod search;

@@ -2,5 +2,7 @@
 
 mod brute_force;
 mod grids;
+mod hodoku;
+mod logic;
 mod puzzles;
 mod search;

@@ -1,0 +1,106 @@
+//! Sets of cells of the largest board.
+
+use std::ops::{BitAnd, BitOr, Sub};
+
+/// A set of cells, by index in row-major order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CellSet([u64; 4]);
+
+impl CellSet {
+    /// The set without cells.
+    pub const EMPTY: CellSet = CellSet([0; 4]);
+
+    /// The set of one cell.
+    pub fn of(cell: u8) -> CellSet {
+        let mut set = CellSet::EMPTY;
+        set.insert(cell);
+        set
+    }
+
+    /// Adds a cell.
+    #[inline]
+    pub fn insert(&mut self, cell: u8) {
+        self.0[usize::from(cell) / 64] |= 1 << (cell % 64);
+    }
+
+    /// Removes a cell.
+    #[inline]
+    pub fn remove(&mut self, cell: u8) {
+        self.0[usize::from(cell) / 64] &= !(1 << (cell % 64));
+    }
+
+    /// Whether a cell is in the set.
+    #[inline]
+    pub fn contains(self, cell: u8) -> bool {
+        self.0[usize::from(cell) / 64] >> (cell % 64) & 1 == 1
+    }
+
+    /// Whether all cells are in another set.
+    #[inline]
+    pub fn is_subset(self, other: CellSet) -> bool {
+        (self - other).is_empty()
+    }
+
+    /// Whether there are no cells.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    /// The number of cells.
+    #[inline]
+    pub fn len(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The first cell.
+    #[inline]
+    pub fn first(self) -> Option<u8> {
+        self.iter().next()
+    }
+
+    /// The cells in row-major order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = u8> + Clone {
+        (0..4_u8).flat_map(move |word| {
+            let mut left = self.0[usize::from(word)];
+            std::iter::from_fn(move || {
+                let cell = (left != 0).then(|| word * 64 + left.trailing_zeros() as u8)?;
+                left &= left - 1;
+                Some(cell)
+            })
+        })
+    }
+}
+
+impl FromIterator<u8> for CellSet {
+    fn from_iter<I: IntoIterator<Item = u8>>(cells: I) -> CellSet {
+        let mut set = CellSet::EMPTY;
+        cells.into_iter().for_each(|cell| set.insert(cell));
+        set
+    }
+}
+
+impl BitAnd for CellSet {
+    type Output = CellSet;
+    #[inline]
+    fn bitand(self, other: CellSet) -> CellSet {
+        CellSet(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+}
+
+impl BitOr for CellSet {
+    type Output = CellSet;
+    #[inline]
+    fn bitor(self, other: CellSet) -> CellSet {
+        CellSet(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+}
+
+impl Sub for CellSet {
+    type Output = CellSet;
+    #[inline]
+    fn sub(self, other: CellSet) -> CellSet {
+        CellSet(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+    }
+}
