@@ -33,6 +33,7 @@ mod ideas;
 mod notation;
 mod notes;
 mod prelude;
+pub mod premises;
 mod profile;
 pub mod reasons;
 mod record;

@@ -125,9 +125,13 @@ fn chain_to(
 ) -> Option<Branch> {
     let mut used = step.clone();
     used.eliminations = vec![gone];
-    if is_second {
-        used.sets.drain(..step.sets.len() / 2);
-        used.digits.reverse();
+    let half = step.sets.len() / 2;
+    match is_second {
+        true => {
+            used.sets.drain(..half);
+            used.digits.reverse();
+        }
+        false => used.sets.truncate(half),
     }
     techniques.iter().find_map(|&technique| {
         used.technique = technique;

@@ -25,7 +25,7 @@ pub struct Fact {
 
 impl Branch {
     /// A chain each of whose facts follows from the one before it.
-    pub(super) fn alternating(chain: &[ChainNode]) -> Branch {
+    pub(crate) fn alternating(chain: &[ChainNode]) -> Branch {
         let fact = |(i, &claim): (usize, &ChainNode)| Fact {
             claim,
             from: i.checked_sub(1).into_iter().collect(),
