@@ -32,7 +32,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("", &["jobs"]),
-    ("crates/reasoning", &["boards", "core"]),
+    ("crates/reasoning", &["boards", "core", "engine", "logic"]),
     ("crates/stats", &["core"]),
     ("crates/lab", &["jobs", "stats"]),
     ("crates/cli", &["jobs", "lab"]),

@@ -21,7 +21,7 @@ const VALUES: [u8; 256] = {
 };
 
 /// The symbol of a value: `.` for 0, `A` for 10.
-pub(crate) fn symbol(value: u8) -> char {
+pub fn symbol(value: u8) -> char {
     SYMBOLS.get(usize::from(value)).map_or('?', |symbol| char::from(*symbol))
 }
 
@@ -144,7 +144,7 @@ impl Cells {
 /// One symbol for each cell, `.` for a blank.
 impl fmt::Display for Cells {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let symbols = self.values().iter().map(|value| char::from(SYMBOLS[usize::from(*value)]));
+        let symbols = self.values().iter().map(|value| Cells::symbol(*value));
         f.write_str(&symbols.collect::<String>())
     }
 }

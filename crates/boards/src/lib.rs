@@ -16,7 +16,7 @@ mod morph;
 mod puzzles;
 mod search;
 
-pub use board::{Cells, Size};
+pub use board::{Cells, Size, symbol};
 pub use grids::random_grid;
 pub use morph::Morph;
 pub use puzzles::{Generator, Puzzle, PuzzleSpec, Unfit};

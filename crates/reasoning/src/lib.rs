@@ -21,6 +21,7 @@
 //! |---|---|
 //! | `form` | the place of the answer in a text: behind the reasoning, in tags or in a box |
 //! | `grid`, `json`, `moves` | the three ways to write an answer |
+//! | `oracle` | verdicts on claims and steps: true, justified, and by which technique |
 //! | `prompt` | the texts that put a puzzle to a model |
 //! | `score` | the parts of a score |
 
@@ -28,10 +29,15 @@ mod form;
 mod grid;
 mod json;
 mod moves;
+mod oracle;
 mod prompt;
 mod score;
 
 pub use form::Form;
 pub use ninefold_boards::{Cells, Size};
+pub use oracle::{
+    Claim, Conclusion, DEFAULT_CAP, Grounds, Oracle, OracleError, OracleOptions, State, StateKind,
+    StepScore, TraceScore, Verdict, VerdictKind, Why, technique_codes,
+};
 pub use prompt::Template;
 pub use score::{Reason, Score, TOO_LONG, Task};

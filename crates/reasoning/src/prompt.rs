@@ -3,8 +3,8 @@
 //! A text never changes: another wording is another version. None holds anything that parses as an
 //! answer, lest a model be paid for repeating what it was asked.
 
-use ninefold_boards::Cells;
 use crate::form::Form;
+use ninefold_boards::Cells;
 
 /// The text of a prompt, with places for a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
