@@ -70,7 +70,7 @@ fn a_verdict_names_its_fact() {
         ("r1c3=1", "false", "with 1 in r1c3, column 8 has no place left for 1"),
         ("r5c5=5", "direct", "by naked-single"),
         ("r5c5=5 r1c1=5", "direct", "by naked-single"),
-        ("r7c5=3", "chained", "by naked-single after 6 other steps"),
+        ("r7c5=3", "chained", "by naked-single after 1 other step"),
         ("r5c5=5 r1c1=6", "filled", "r1c1 is 5"),
         ("r5c5=5 r1c3=1", "false", "with 1 in r1c3, column 8 has no place left for 1"),
     ] {

@@ -2,6 +2,7 @@
 //! kept for the claims that come later.
 
 use ninefold_core::grid::{Candidates, Cell, Digit, Grid};
+use ninefold_logic::premises::{History, Premise};
 use ninefold_logic::{Candidate, Grader, HODOKU, LogicBoard, Step, StepCollector, Technique};
 
 use super::truth::Truth;
@@ -102,14 +103,37 @@ struct Direct {
 /// The path of easiest steps, as far as it was followed.
 struct Path {
     board: LogicBoard,
-    /// By conclusion, number of steps before it.
-    before: [u8; CONCLUSIONS],
-    /// By step, the hardest technique so far.
-    hardest: Vec<u8>,
+    history: History,
+    /// By conclusion, twice the number of the step that it comes with, and one more if the step says
+    /// so itself: otherwise it places a digit from which the conclusion follows.
+    by: [u16; CONCLUSIONS],
+    /// By step, the index of its technique, and the steps that it needs, itself among them.
+    steps: Vec<(u8, Steps)>,
     has_ended: bool,
 }
 
-/// A conclusion that has not been reached.
+/// Some steps of a path, as bits.
+#[derive(Clone, Copy, Default)]
+struct Steps([u64; 4]);
+
+impl Steps {
+    /// Number of steps of the longest path that is followed.
+    const MOST: usize = 256;
+
+    fn add(&mut self, other: &Steps) {
+        self.0.iter_mut().zip(other.0).for_each(|(all, more)| *all |= more);
+    }
+
+    fn insert(&mut self, step: usize) {
+        self.0[step / 64] |= 1 << (step % 64);
+    }
+
+    fn each(&self) -> impl Iterator<Item = usize> {
+        (0..Steps::MOST).filter(|step| self.0[step / 64] >> (step % 64) & 1 == 1)
+    }
+}
+
+/// The technique of a conclusion that no step was found for.
 const NEVER: u8 = u8::MAX;
 
 impl Position {
@@ -138,8 +162,9 @@ impl Position {
         }
     }
 
-    /// The number of steps before all of this is concluded on the path of easiest steps, and the
-    /// index of the hardest technique among those steps.
+    /// The number of steps that all of this needs before its last one, and the index of the hardest
+    /// technique among all of them. The path takes the easiest step first, so other ways may need
+    /// fewer.
     pub(super) fn chained(
         &mut self,
         claim: &[Fact],
@@ -148,8 +173,9 @@ impl Position {
         let path = self.path.get_or_insert_with(|| {
             Box::new(Path {
                 board: self.board.clone(),
-                before: [NEVER; CONCLUSIONS],
-                hardest: Vec::new(),
+                history: History::default(),
+                by: [0; CONCLUSIONS],
+                steps: Vec::new(),
                 has_ended: false,
             })
         });
@@ -159,10 +185,13 @@ impl Position {
             }
             path.follow(searches);
         }
-        let steps = |fact: &Fact| usize::from(path.before[fact.index()]);
-        let missing = claim.iter().map(steps).max().unwrap_or(0);
-        let hardest = path.hardest.get(missing).or(path.hardest.last());
-        Some((missing, usize::from(*hardest?)))
+        let (mut needed, mut is_said) = (Steps::default(), false);
+        for by in claim.iter().map(|fact| path.by[fact.index()]) {
+            needed.add(&path.steps.get(usize::from(by / 2))?.1);
+            is_said |= by % 2 == 1;
+        }
+        let hardest = needed.each().map(|step| path.steps[step].0).max()?;
+        Some((needed.each().count() - usize::from(is_said), hardest.into()))
     }
 }
 
@@ -203,26 +232,35 @@ impl Direct {
 impl Path {
     /// Makes the next step.
     fn follow(&mut self, searches: &mut Searches) {
-        let Some(found) = searches.path.next(&mut self.board) else {
+        let index = self.steps.len();
+        let found = searches.path.next(&mut self.board).filter(|_| index < Steps::MOST);
+        let Some(found) = found else {
             self.has_ended = true;
             return;
         };
-        let (step, rank) = (found.step, found.rank as u8);
-        let before = self.hardest.len() as u8;
-        let mut note = |fact: Fact, before: u8| {
-            let noted = &mut self.before[fact.index()];
-            *noted = (*noted).min(before);
+        let step = found.step;
+        let premises = self.history.premises(step, &self.board);
+        self.history.add(step, &premises);
+        let mut needs = Steps::default();
+        needs.insert(index);
+        for earlier in premises.iter().filter_map(Premise::by) {
+            needs.add(&self.steps[earlier].1);
+        }
+        self.steps.push((found.rank as u8, needs));
+        let mut note = |fact: Fact, is_said: bool| {
+            if !fact.is_known(&self.board) {
+                self.by[fact.index()] = 2 * index as u16 + u16::from(is_said);
+            }
         };
-        facts(step).for_each(|fact| note(fact, before));
         // A digit leaves its cell no other, and its row, column and box no other place.
         for &Candidate { cell, digit } in &step.placements {
             let peers = cell.peers().iter().map(|peer| (*peer, digit));
             let others = Digit::all().filter(|other| *other != digit).map(|other| (cell, other));
             for (cell, digit) in peers.chain(others) {
-                note(Fact { cell, digit, is_placed: false }, before + 1);
+                note(Fact { cell, digit, is_placed: false }, false);
             }
         }
-        self.hardest.push(rank.max(self.hardest.last().copied().unwrap_or(0)));
+        facts(step).for_each(|fact| note(fact, true));
         step.apply(&mut self.board);
     }
 }
