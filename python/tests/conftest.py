@@ -1,5 +1,6 @@
 """What several files of tests need."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,19 @@ def lines_of(name: str) -> list[str]:
     """The puzzles of a file of datasets/."""
     lines = (ROOT / "datasets" / name).read_text(encoding="ascii").splitlines()
     return [line[:81] for line in lines if line and not line.startswith("#")]
+
+
+def snippets(text: str) -> list[str]:
+    """The blocks of a page that are marked `python`, in order."""
+    return re.findall(r"^```python\n(.*?)^```$", text, re.M | re.S)
+
+
+def split_page(text: str) -> tuple[str, str]:
+    """A page without its sections whose snippets need packages of others, and these sections."""
+    sections = re.split(r"^(?=## )", text, flags=re.M)
+    others = ("## Adapters\n", "## How other environments can be gamed\n")
+    needy = [section for section in sections if section.startswith(others)]
+    return "".join(section for section in sections if section not in needy), "".join(needy)
 
 
 @pytest.fixture(scope="session")

@@ -1,15 +1,13 @@
-"""Every example in a docstring, and every Python snippet of docs/python.md and of the README, runs."""
+"""Every example in a docstring, and every Python snippet of the pages below, runs."""
 
 import doctest
 import os
-import re
 import subprocess
 import sys
-from pathlib import Path
 
 import ninefold
 import pytest
-from conftest import PUZZLE, ROOT, SOLUTION
+from conftest import PUZZLE, ROOT, SOLUTION, snippets, split_page
 from ninefold import reasoning
 
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -49,15 +47,10 @@ def test_every_function_has_an_example():
             assert ">>>" in public.__doc__, name
 
 
-def snippets(page: Path) -> list[str]:
-    """The blocks of a page that are marked `python`, in order."""
-    return re.findall(r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.M | re.S)
-
-
-@pytest.mark.parametrize("page", ["docs/python.md", "python/README.md"])
+@pytest.mark.parametrize("page", ["docs/python.md", "docs/reasoning.md", "python/README.md"])
 def test_snippets_of_a_page_run_one_after_the_other(page, tmp_path):
     """All blocks of a page are one program, in a directory of its own, with assertions in it."""
-    blocks = snippets(ROOT / page)
+    blocks = snippets(split_page((ROOT / page).read_text(encoding="utf-8"))[0])
     assert blocks, page
     program = tmp_path / "snippets.py"
     program.write_text("\n".join(blocks), encoding="utf-8")

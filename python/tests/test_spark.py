@@ -18,8 +18,8 @@ import ninefold
 import ninefold.spark
 import pyarrow
 import pytest
-from conftest import PUZZLE, ROOT
-from test_docs import FLAGS, snippets
+from conftest import PUZZLE, ROOT, snippets
+from test_docs import FLAGS
 
 PAGE = ROOT / "docs" / "spark.md"
 
@@ -401,7 +401,7 @@ def test_python_snippets_of_the_page_run(session, place, monkeypatch):
     """One after the other, as one program, on the cluster of these tests."""
     monkeypatch.chdir(place)
     names = {}
-    blocks = snippets(PAGE)
+    blocks = snippets(PAGE.read_text(encoding="utf-8"))
     assert len(blocks) >= 4
     for number, snippet in enumerate(blocks, 1):
         exec(compile(snippet, f"{PAGE}, Python block {number}", "exec"), names)
@@ -410,7 +410,7 @@ def test_python_snippets_of_the_page_run(session, place, monkeypatch):
 def test_shell_snippets_of_the_page_run(tmp_path):
     """In front of a cluster whose workers have no ninefold but the one that is sent to them."""
     (tmp_path / "datasets").symlink_to(ROOT / "datasets")
-    (tmp_path / "solve.py").write_text(snippets(PAGE)[0])
+    (tmp_path / "solve.py").write_text(snippets(PAGE.read_text(encoding="utf-8"))[0])
     package = Path(ninefold.__file__).parent
     shutil.make_archive(str(tmp_path / "wheel"), "zip", package.parent, package.name)
     (tmp_path / "wheel.zip").rename(tmp_path / "ninefold-0.1.0-cp311-abi3-linux_x86_64.whl")
