@@ -144,7 +144,7 @@ impl Cells {
 /// One symbol for each cell, `.` for a blank.
 impl fmt::Display for Cells {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let symbols = self.values().iter().map(|value| Cells::symbol(*value));
+        let symbols = self.values().iter().map(|value| symbol(*value));
         f.write_str(&symbols.collect::<String>())
     }
 }

@@ -8,7 +8,7 @@ use std::fmt;
 
 use ninefold_core::error::{Found, Malformed};
 
-use ninefold_boards::{Cells, Size, symbol};
+use ninefold_boards::{Size, symbol};
 
 /// A fact about a candidate: it is true, or it is false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
