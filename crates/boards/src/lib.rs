@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `board` | sizes and their boxes, cells of a board |
 //! | `grids` | full grids at random |
+//! | `groups` | numbers that equivalent puzzles share, for splits |
 //! | [`logic`] | human techniques and grades |
 //! | `morph` | symmetries |
 //! | `puzzles` | puzzles with one solution, minimal or by clues |
@@ -11,6 +12,7 @@
 
 mod board;
 mod grids;
+mod groups;
 pub mod logic;
 mod morph;
 mod puzzles;
@@ -18,6 +20,7 @@ mod search;
 
 pub use board::{Cells, Size, symbol};
 pub use grids::random_grid;
+pub use groups::{CLASSES_6X6, TEST_CLASSES_6X6, class_of_6x6, group};
 pub use morph::Morph;
 pub use puzzles::{Generator, Puzzle, PuzzleSpec, Unfit};
 pub use search::Search;

@@ -53,7 +53,9 @@ impl Random {
 }
 
 /// The finalizer of SplitMix64 (Steele, Lea and Flood, 2014): neighbours become strangers.
-fn scramble(x: u64) -> u64 {
+#[doc(hidden)]
+#[inline]
+pub fn scramble(x: u64) -> u64 {
     let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

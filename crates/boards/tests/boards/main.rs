@@ -2,6 +2,7 @@
 
 mod brute_force;
 mod grids;
+mod groups;
 mod hodoku;
 mod logic;
 mod puzzles;
