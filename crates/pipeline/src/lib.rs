@@ -17,6 +17,7 @@ pub mod engine;
 pub mod generate;
 mod json;
 pub mod latency;
+pub mod premises_json;
 pub mod revision;
 pub mod ruleset;
 pub mod session;

@@ -23,6 +23,7 @@
 //! | `grid`, `json`, `moves` | the three ways to write an answer |
 //! | `oracle` | verdicts on claims and steps: true, justified, and by which technique |
 //! | `prompt` | the texts that put a puzzle to a model |
+//! | [`path`] | steps of logic with all that they rest on; traces and rows of them |
 //! | `score` | the parts of a score |
 
 mod form;
@@ -31,6 +32,7 @@ mod json;
 mod moves;
 mod oracle;
 mod prompt;
+pub mod path;
 mod score;
 
 pub use form::Form;

@@ -6,11 +6,13 @@ use serde_json::{Value, json};
 
 use super::Case;
 use ninefold_jobs::grid::{Cell, CellSet, House};
+use ninefold_jobs::logic::premises::History;
 use ninefold_jobs::logic::reasons::{Branch, HousePart, Link, Part};
 use ninefold_jobs::logic::{
     Candidate, ChainNode, Difficulty, FieldValue, FoundStep, HouseName, LogicBoard, UNSOLVED, Word,
     digits,
 };
+use ninefold_jobs::premises_json::premise;
 use ninefold_jobs::revision::made_by;
 
 /// The whole of it, with a line end.
@@ -19,10 +21,18 @@ pub(super) fn of(case: &Case, all: bool) -> String {
         return all_steps(case);
     }
     let mut steps = Vec::new();
+    let mut history = History::default();
     let Ok((board, record, _)) = case.walk(|number, board, found| {
-        steps.push(step(number, board, found));
+        let premises = history.premises(found.step, board);
+        history.add(found.step, &premises);
+        let mut step = step(number, board, found);
+        step["premises"] = premises.iter().map(|one| premise(one, 1)).collect();
+        steps.push(step);
         Ok::<(), Infallible>(())
     });
+    for (step, is_needed) in steps.iter_mut().zip(history.needed()) {
+        step["needed"] = is_needed.into();
+    }
     let grade = record.grade(&board);
     let mut counts = serde_json::Map::<String, Value>::new();
     for uses in record.uses() {
@@ -51,7 +61,12 @@ pub(super) fn of(case: &Case, all: bool) -> String {
 /// All steps that the profile finds at the beginning.
 fn all_steps(case: &Case) -> String {
     let mut steps = Vec::new();
-    super::every_step(case, |found| steps.push(step(steps.len() + 1, &case.start, found)));
+    super::every_step(case, |found| {
+        let premises = History::default().premises(found.step, &case.start);
+        let mut step = step(steps.len() + 1, &case.start, found);
+        step["premises"] = premises.iter().map(|one| premise(one, 1)).collect();
+        steps.push(step);
+    });
     let value = json!({
         "made_by": made_by(),
         "profile": case.profile.name,
@@ -122,6 +137,7 @@ fn step(number: usize, board: &LogicBoard, found: &FoundStep<'_>) -> Value {
         // The other two are of puzzles.
         Difficulty::Rating { er, .. } => value["rating"] = (f64::from(er) / 10.0).into(),
     }
+    value["uses_uniqueness"] = step.uses_uniqueness().into();
     value
 }
 

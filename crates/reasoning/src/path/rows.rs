@@ -1,0 +1,109 @@
+//! Rows of steps: each step of a path with the positions before and after it, for tables.
+
+use ninefold_core::grid::Cell;
+use ninefold_logic::{Candidate, Difficulty, LogicBoard};
+use ninefold_pipeline::premises_json::premise;
+use serde_json::{Value, json};
+
+use super::{Path, trace::word};
+
+/// A row: a step of a path.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StepRow {
+    /// Its number, from 0.
+    pub index: usize,
+    /// Number of steps of the path.
+    pub of: usize,
+    /// The cells before it: 81 characters, a dot for a blank.
+    pub state: String,
+    /// The candidates before it: 81 words, those of a cell together.
+    pub candidates: String,
+    /// The code of the technique.
+    pub technique: &'static str,
+    /// The family of the technique.
+    pub family: &'static str,
+    /// The score of the step, in profiles that have scores.
+    pub score: Option<u32>,
+    /// The level of the step, in such profiles.
+    pub level: Option<&'static str>,
+    /// The rating of the step, in the profile `se`.
+    pub se: Option<f64>,
+    /// What it rests on, a JSON array. `by` counts steps from 0.
+    pub premises: String,
+    /// What it concludes: a JSON array of objects with `op` (`place` or `strike`), `cell`, `digit`.
+    pub conclusion: String,
+    /// The step in sentences.
+    pub sentence: String,
+    /// What it concludes, in notation.
+    pub terse: String,
+    /// What it concludes, in words of the vocabulary.
+    pub tokens: String,
+    /// The cells after it.
+    pub state_after: String,
+    /// The candidates after it.
+    pub candidates_after: String,
+    /// Whether it places a digit, or a later step that is needed rests on it.
+    pub needed: bool,
+    /// Whether it relies on there being one solution.
+    pub uses_uniqueness: bool,
+}
+
+impl Path {
+    /// The rows of all steps.
+    pub fn rows(&self) -> Vec<StepRow> {
+        let mut rows: Vec<StepRow> = Vec::with_capacity(self.steps().len());
+        for (index, step) in self.steps().iter().enumerate() {
+            let after = match self.steps().get(index + 1) {
+                Some(next) => position(&next.board),
+                None => position(&step.after()),
+            };
+            let before = match rows.last() {
+                Some(last) => (last.state_after.clone(), last.candidates_after.clone()),
+                None => position(&step.board),
+            };
+            let (score, level, se) = match step.difficulty {
+                Difficulty::Points { score, level } => (Some(score), Some(level.name()), None),
+                Difficulty::Rating { er, .. } => (None, None, Some(f64::from(er) / 10.0)),
+            };
+            let premises = step.premises.iter().map(|one| premise(one, 0));
+            rows.push(StepRow {
+                index,
+                of: self.steps().len(),
+                state: before.0,
+                candidates: before.1,
+                technique: step.step.technique.code(),
+                family: step.family(),
+                score,
+                level,
+                se,
+                premises: Value::Array(premises.collect()).to_string(),
+                conclusion: conclusion(&step.step.placements, &step.step.eliminations),
+                sentence: step.sentence(),
+                terse: step.terse(),
+                tokens: step.tokens(),
+                state_after: after.0,
+                candidates_after: after.1,
+                needed: step.is_needed,
+                uses_uniqueness: step.step.uses_uniqueness(),
+            });
+        }
+        rows
+    }
+}
+
+/// The cells and the candidates of a position.
+fn position(board: &LogicBoard) -> (String, String) {
+    let cell = |cell| board.grid().get(cell).map_or('.', |digit| char::from(b'0' + digit.get()));
+    let mut words = String::with_capacity(256);
+    for cell in Cell::all() {
+        words.push_str(if cell.index() > 0 { " " } else { "" });
+        words.push_str(&word(board, cell));
+    }
+    (Cell::all().map(cell).collect(), words)
+}
+
+fn conclusion(placements: &[Candidate], eliminations: &[Candidate]) -> String {
+    let fact = |op: &'static str| move |one: &Candidate| json!({"op": op, "cell": one.cell.to_string(), "digit": one.digit.get()});
+    let all = placements.iter().map(fact("place")).chain(eliminations.iter().map(fact("strike")));
+    Value::Array(all.collect()).to_string()
+}

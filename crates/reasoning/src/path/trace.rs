@@ -1,0 +1,118 @@
+//! Paths as texts to learn from.
+
+use ninefold_core::grid::{Cell, CellSet, House};
+use ninefold_logic::{Candidate, HODOKU, LogicBoard, digits};
+
+use super::{Path, PathStep};
+
+/// A style of traces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// A line a step: what it concludes, in notation.
+    Terse,
+    /// A line a step, numbered from 1: its reasons in full, then what it concludes.
+    Sentences,
+    /// As sentences; before each step that is no single a line with the candidates of each row that
+    /// it is about.
+    Table,
+    /// Words of a [`vocabulary`]: the givens and each fact of each step, five words and a mark each.
+    Tokens,
+}
+
+impl Style {
+    /// All styles.
+    pub const ALL: [Style; 4] = [Style::Terse, Style::Sentences, Style::Table, Style::Tokens];
+
+    /// The name, `sentences` for example.
+    pub fn name(self) -> &'static str {
+        ["terse", "sentences", "table", "tokens"][self as usize]
+    }
+
+    /// The style with this name.
+    pub fn named(name: &str) -> Option<Style> {
+        Style::ALL.into_iter().find(|style| style.name() == name)
+    }
+}
+
+/// All words of traces in tokens, by number: marks, rows, columns, digits, and the techniques of the
+/// profile `hodoku`.
+pub fn vocabulary() -> Vec<String> {
+    let marks = ["<pad>", "<s>", "<end>", ";", "=", "X", "given"].map(str::to_owned);
+    let numbered = |name: &'static str| (1..=9).map(move |number| format!("{name}{number}"));
+    let codes = HODOKU.entries.iter().map(|entry| entry.technique.code().to_owned());
+    let numbers = numbered("R").chain(numbered("C")).chain(numbered(""));
+    marks.into_iter().chain(numbers).chain(codes).collect()
+}
+
+impl Path {
+    /// The whole path in a style.
+    pub fn trace(&self, style: Style) -> String {
+        let steps = self.steps().iter().enumerate();
+        let lines = steps.map(|(index, step)| match style {
+            Style::Terse => step.terse(),
+            Style::Tokens => step.tokens(),
+            Style::Table if !step.is_single() => {
+                format!("{}{}. {}", step.table(), index + 1, step.sentence())
+            }
+            Style::Sentences | Style::Table => format!("{}. {}", index + 1, step.sentence()),
+        });
+        let lines: Vec<String> = lines.collect();
+        match style {
+            Style::Tokens => format!("<s> {}{} <end>", givens(self.start()), lines.join(" ")),
+            _ => lines.join("\n"),
+        }
+    }
+}
+
+impl PathStep {
+    /// The facts of the step in words of the vocabulary: `R5 C2 = 7 naked-single ;`.
+    pub fn tokens(&self) -> String {
+        let code = self.step.technique.code();
+        let word = |sign: &'static str| {
+            move |&Candidate { cell, digit }: &Candidate| tokens(cell, sign, digit.get(), code)
+        };
+        let placed = self.step.placements.iter().map(word("="));
+        let struck = self.step.eliminations.iter().map(word("X"));
+        placed.chain(struck).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The rows of the pattern and of the conclusion, a line each.
+    fn table(&self) -> String {
+        let gone = self.step.eliminations.iter().chain(&self.step.placements);
+        let pattern = self.step.sets.iter().chain(self.step.chain.iter().map(|node| &node.cells));
+        let cells = pattern.fold(CellSet::EMPTY, |all, cells| all | *cells);
+        let cells = gone.fold(cells, |all, one| all | CellSet::of(one.cell));
+        let rows = House::all().take(9).filter(|row| cells.meets(CellSet::house(*row)));
+        rows.map(|row| format!("{}\n", of_row(&self.board, row))).collect()
+    }
+}
+
+fn givens(board: &LogicBoard) -> String {
+    let given = board.givens().into_iter().filter_map(|cell| {
+        board.grid().get(cell).map(|digit| tokens(cell, "=", digit.get(), "given") + " ")
+    });
+    given.collect()
+}
+
+fn tokens(cell: Cell, sign: &str, digit: u8, why: &str) -> String {
+    format!("R{} C{} {sign} {digit} {why} ;", cell.row() + 1, cell.column() + 1)
+}
+
+/// A row with its candidates: `r1: 15 8 49 | 3 …`.
+fn of_row(board: &LogicBoard, row: House) -> String {
+    let boxes = row
+        .cells()
+        .chunks(3)
+        .map(|cells| cells.iter().map(|cell| word(board, *cell)).collect::<Vec<_>>().join(" "));
+    format!("r{}: {}", row.index() + 1, boxes.collect::<Vec<_>>().join(" | "))
+}
+
+/// The digits that a cell can have.
+pub(super) fn word(board: &LogicBoard, cell: Cell) -> String {
+    match board.grid().get(cell) {
+        Some(digit) => digit.to_string(),
+        None => {
+            digits(board.candidates(cell)).map(|digit| char::from(b'0' + digit.get())).collect()
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! Paths, their rows and their texts: all that is written is read back by code of its own and compared
+//! with the step, and with the position before it.
+
+use std::collections::BTreeSet;
+
+use ninefold_core::grid::Grid;
+use ninefold_engine::{Engine, Limits, Rules};
+use ninefold_logic::{Grader, HODOKU};
+use ninefold_reasoning::path::{Path, StepRow, Style, vocabulary};
+use ninefold_text::line;
+use serde_json::Value;
+
+/// How many times a hunt does what it does by default: `NINEFOLD_HUNT`.
+fn hunt() -> usize {
+    std::env::var("NINEFOLD_HUNT").map_or(1, |text| text.parse().expect("a number"))
+}
+
+/// The paths of some puzzles of two datasets, each with its solution.
+fn paths() -> Vec<(Path, Grid)> {
+    let mut paths = Vec::new();
+    for name in ["medium.txt", "hard.txt"] {
+        let file = format!("{}/../../datasets/{name}", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(file).expect("a dataset");
+        let puzzles = text.lines().filter_map(|text| line::parse(text.as_bytes()).ok());
+        for puzzle in puzzles.take(16 * hunt()) {
+            let solution = Rules::new().solve_one(&puzzle, &Limits::UNIQUE).first;
+            let path = Path::of(&puzzle, &solution, &mut Grader::new(&HODOKU));
+            paths.extend(path.map(|path| (path, solution)));
+        }
+    }
+    assert!(paths.len() > 20);
+    paths
+}
+
+/// A conclusion: whether it places, the cell (row and column) and the digit.
+type Fact = (bool, (u8, u8), u8);
+
+/// Reads notation: `r358c7<>7 r35c7,r2c1<>9`.
+fn facts(notation: &str) -> BTreeSet<Fact> {
+    let mut facts = BTreeSet::new();
+    for word in notation.split(' ') {
+        let is_placed = !word.contains("<>");
+        let (cells, digit) = word.split_once(if is_placed { "=" } else { "<>" }).expect("a sign");
+        for name in cells.split(',') {
+            let (rows, columns) =
+                name.strip_prefix('r').and_then(|name| name.split_once('c')).expect("a cell");
+            for row in rows.bytes() {
+                for column in columns.bytes() {
+                    facts.insert((
+                        is_placed,
+                        (row - b'0', column - b'0'),
+                        digit.parse().expect("a digit"),
+                    ));
+                }
+            }
+        }
+    }
+    facts
+}
+
+/// Reads the name of a cell.
+fn cell(name: &str) -> (u8, u8) {
+    let bytes = name.as_bytes();
+    assert!(bytes.len() == 4 && bytes[0] == b'r' && bytes[2] == b'c', "{name}");
+    (bytes[1] - b'0', bytes[3] - b'0')
+}
+
+/// The candidates of a row, cell by cell.
+fn words(row: &str) -> Vec<BTreeSet<u8>> {
+    let words: Vec<BTreeSet<u8>> =
+        row.split(' ').map(|word| word.bytes().map(|digit| digit - b'0').collect()).collect();
+    assert_eq!(words.len(), 81);
+    words
+}
+
+fn at((row, column): (u8, u8)) -> usize {
+    usize::from(row - 1) * 9 + usize::from(column - 1)
+}
+
+fn sees(one: (u8, u8), other: (u8, u8)) -> bool {
+    let block = |(row, column): (u8, u8)| ((row - 1) / 3, (column - 1) / 3);
+    one != other && (one.0 == other.0 || one.1 == other.1 || block(one) == block(other))
+}
+
+/// The conclusions of a row, from its JSON.
+fn concluded(row: &StepRow) -> BTreeSet<Fact> {
+    let all: Vec<Value> = serde_json::from_str(&row.conclusion).expect("an array");
+    let fact = |fact: &Value| {
+        let digit = fact["digit"].as_u64().expect("a digit") as u8;
+        (fact["op"] == "place", cell(fact["cell"].as_str().expect("a name")), digit)
+    };
+    all.iter().map(fact).collect()
+}
+
+/// Asserts all that is promised of a row, with the rows before it.
+fn check(rows: &[StepRow], index: usize) {
+    let row = &rows[index];
+    let (before, after) = (words(&row.candidates), words(&row.candidates_after));
+    let facts = concluded(row);
+    assert!(row.index == index && row.of == rows.len());
+    // The conclusion, applied to the position, makes the next.
+    let mut expected = before.clone();
+    let mut state: Vec<u8> = row.state.bytes().collect();
+    for &(is_placed, cell, digit) in &facts {
+        assert!(expected[at(cell)].contains(&digit), "{row:?}");
+        if !is_placed {
+            expected[at(cell)].remove(&digit);
+            continue;
+        }
+        expected[at(cell)] = BTreeSet::from([digit]);
+        state[at(cell)] = b'0' + digit;
+        for peer in
+            (1..=9).flat_map(|r| (1..=9).map(move |c| (r, c))).filter(|peer| sees(*peer, cell))
+        {
+            expected[at(peer)].remove(&digit);
+        }
+    }
+    assert_eq!(after, expected, "{row:?}");
+    assert_eq!(row.state_after.as_bytes(), &state[..]);
+    // What the sentence says last is the conclusion, and so is each other form.
+    let said = row.sentence.rsplit_once(": ").expect("a conclusion").1;
+    let said = said.strip_suffix('.').expect("an end");
+    assert_eq!(self::facts(said), facts, "{}", row.sentence);
+    assert_eq!(self::facts(&row.terse), facts);
+    let tokens: Vec<&str> = row.tokens.split(' ').collect();
+    let token = |fact: &[&str]| {
+        let [r, c, sign, digit, code, ";"] = fact else { panic!("{tokens:?}") };
+        assert_eq!(*code, row.technique);
+        let number = |word: &str| word[1..].parse::<u8>().expect("a number");
+        (*sign == "=", (number(r), number(c)), digit.parse::<u8>().expect("a digit"))
+    };
+    assert_eq!(tokens.chunks(6).map(token).collect::<BTreeSet<_>>(), facts);
+    // Each premise is a fact of the position, made so by the step that it names.
+    let premises: Vec<Value> = serde_json::from_str(&row.premises).expect("an array");
+    for premise in &premises {
+        let list = |name: &str| premise[name].as_array().cloned().unwrap_or_default();
+        let cells: Vec<(u8, u8)> =
+            list("cells").iter().map(|name| cell(name.as_str().unwrap_or_default())).collect();
+        let digits: Vec<u8> =
+            list("digits").iter().map(|digit| digit.as_u64().unwrap_or(0) as u8).collect();
+        for (&cell, &digit) in
+            cells.iter().flat_map(|cell| digits.iter().map(move |digit| (cell, digit)))
+        {
+            let has = before[at(cell)].contains(&digit);
+            let is_filled = row.state.as_bytes()[at(cell)] == b'0' + digit;
+            let kind = premise["kind"].as_str().expect("a kind");
+            match kind {
+                "filled" => assert!(is_filled, "{premise} {row:?}"),
+                "absent" => assert!(!has, "{premise} {row:?}"),
+                _ => {}
+            }
+            if let Some(by) = premise["by"].as_u64() {
+                assert!((by as usize) < index);
+                let made = concluded(&rows[by as usize]);
+                assert!(made.contains(&(kind == "filled", cell, digit)), "{premise} {row:?}");
+            }
+        }
+        if premise["kind"] == "candidate" {
+            let is_there =
+                |cell: &(u8, u8)| digits.iter().any(|digit| before[at(*cell)].contains(digit));
+            assert!(cells.iter().all(is_there), "{premise} {row:?}");
+        }
+    }
+}
+
+#[test]
+fn rows_hold_and_sentences_say_what_the_step_concludes() {
+    let mut pruned_away = 0;
+    for (path, solution) in paths() {
+        let pruned = path.pruned();
+        pruned_away += path.steps().len() - pruned.steps().len();
+        assert!(pruned.steps().iter().all(|step| step.is_needed));
+        for path in [path, pruned] {
+            let rows = path.rows();
+            (0..rows.len()).for_each(|index| check(&rows, index));
+            let last = rows.last().expect("a step");
+            assert_eq!(last.state_after, solution.to_string());
+        }
+    }
+    assert!(pruned_away > 0);
+}
+
+/// The sentences of singles name, for all that is missing, a reason that is so.
+#[test]
+fn sentences_of_singles_leave_nothing_out() {
+    let mut by_steps = 0;
+    for (path, _) in paths() {
+        let rows = path.rows();
+        for row in
+            rows.iter().filter(|row| ["naked-single", "hidden-single"].contains(&row.technique))
+        {
+            let is_naked = row.technique == "naked-single";
+            let [(true, own, digit)] = concluded(row).into_iter().collect::<Vec<_>>()[..] else {
+                panic!("{row:?}");
+            };
+            let (_, reasons) = row.sentence.split_once(": ").expect("reasons");
+            let (reasons, _) = reasons.split_once("; only ").expect("an end");
+            let before = words(&row.candidates);
+            let filled =
+                |name: &str, digit: u8| row.state.as_bytes()[at(cell(name))] == b'0' + digit;
+            let struck = |cell, digit, step: &str| {
+                let step: usize = step.parse().expect("a number");
+                step <= row.index && concluded(&rows[step - 1]).contains(&(false, cell, digit))
+            };
+            let mut explained = BTreeSet::new();
+            // Names of several cells have commas between them.
+            let mut names: Vec<&str> = Vec::new();
+            for reason in reasons.split(", ").flat_map(|reason| reason.split(" and ")) {
+                if is_naked {
+                    let other: u8 = reason[..1].parse().expect("a digit");
+                    match reason[1..].split_once(" was ruled out in step ") {
+                        Some((_, step)) => assert!(struck(own, other, step), "{}", row.sentence),
+                        None => {
+                            let name = reason[1..].strip_prefix(" is in ").expect("a cell");
+                            assert!(
+                                filled(name, other) && sees(cell(name), own),
+                                "{}",
+                                row.sentence
+                            );
+                        }
+                    }
+                    by_steps += usize::from(reason.contains("step"));
+                    explained.insert((other, other));
+                    continue;
+                }
+                names.push(&reason[..4]);
+                let rest = &reason[4..];
+                let is_so = |cell: (u8, u8)| match rest.split_once(" in ") {
+                    Some((_, step)) if step.starts_with("step ") => struck(cell, digit, &step[5..]),
+                    Some((_, name)) => filled(name, digit) && sees(self::cell(name), cell),
+                    None => row.state.as_bytes()[at(cell)] == rest.as_bytes()[4],
+                };
+                if !rest.is_empty() {
+                    for name in names.drain(..) {
+                        assert!(is_so(cell(name)), "{name}: {}", row.sentence);
+                        explained.insert(cell(name));
+                    }
+                }
+            }
+            let expected: usize = match is_naked {
+                true => 8,
+                false => {
+                    let house: Vec<&str> = row.sentence.split(' ').take(2).collect();
+                    let number: u8 = house[1].parse().expect("a number");
+                    let is_in = |(r, c): (u8, u8)| match house[0] {
+                        "Row" => r == number,
+                        "Column" => c == number,
+                        _ => (r - 1) / 3 * 3 + (c - 1) / 3 + 1 == number,
+                    };
+                    assert!(is_in(own), "{}", row.sentence);
+                    let all = (1..=9).flat_map(|r| (1..=9).map(move |c| (r, c)));
+                    let others: Vec<(u8, u8)> =
+                        all.filter(|cell| is_in(*cell) && *cell != own).collect();
+                    assert!(
+                        others.iter().all(|cell| {
+                            let is_blank = row.state.as_bytes()[at(*cell)] == b'.';
+                            !is_blank || explained.contains(cell)
+                        }),
+                        "{}",
+                        row.sentence
+                    );
+                    assert!(!others.iter().any(|cell| before[at(*cell)].contains(&digit)));
+                    explained.len()
+                }
+            };
+            assert_eq!(explained.len(), expected, "{}", row.sentence);
+        }
+    }
+    assert!(by_steps > 50, "{by_steps}");
+}
+
+#[test]
+fn traces_have_a_line_a_step_and_words_of_the_vocabulary() {
+    let vocabulary: BTreeSet<String> = vocabulary().into_iter().collect();
+    assert_eq!(self::vocabulary().len(), vocabulary.len());
+    for (path, _) in paths() {
+        let of = |style| path.trace(style);
+        let count = path.steps().len();
+        assert_eq!(
+            [of(Style::Terse), of(Style::Sentences)].map(|text| text.lines().count()),
+            [count; 2]
+        );
+        let tables = of(Style::Table);
+        let sentences = tables.lines().filter(|line| !line.starts_with('r'));
+        assert_eq!(sentences.collect::<Vec<_>>().join("\n"), of(Style::Sentences));
+        let tokens = of(Style::Tokens);
+        assert!(tokens.split(' ').all(|token| vocabulary.contains(token)), "{tokens}");
+        assert!(tokens.starts_with("<s> R") && tokens.ends_with(" ; <end>"));
+    }
+}
