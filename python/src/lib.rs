@@ -25,6 +25,7 @@ mod source;
 mod split;
 mod stream;
 mod table;
+mod traces;
 mod variants;
 mod verbs;
 mod verify;
@@ -40,6 +41,8 @@ mod _ninefold {
     use super::stream::SolvedStream;
     #[pymodule_export]
     use super::table::{Batches, batches_of};
+    #[pymodule_export]
+    use super::traces::{paths, trace_vocabulary};
     #[pymodule_export]
     use super::verbs::{
         audit, batch_rows_of, boxed, candidates, canon, engine_seconds, explain, generate, grade,

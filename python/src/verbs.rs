@@ -44,7 +44,7 @@ fn limits(solutions: u64, nodes: Option<u64>) -> Result<Limits, Failure> {
     Ok(Limits { nodes, ..Limits::solutions(solutions) })
 }
 
-fn profile(name: &str) -> Result<&'static Profile, Failure> {
+pub(crate) fn profile(name: &str) -> Result<&'static Profile, Failure> {
     logic::find_profile(name).ok_or_else(|| {
         let names: Vec<&str> = logic::profiles().map(|profile| profile.name).collect();
         let names = names.join(", ");

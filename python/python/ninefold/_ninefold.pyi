@@ -17,6 +17,7 @@ __all__ = [
     "generate",
     "grade",
     "morph",
+    "paths",
     "puzzle_text",
     "score",
     "score_batch",
@@ -24,6 +25,7 @@ __all__ = [
     "solve_stream",
     "solve_variants",
     "split",
+    "trace_vocabulary",
     "verify",
 ]
 
@@ -129,6 +131,15 @@ def score_batch(
     solutions: object | None,
     threads: int | None,
 ) -> Batches: ...
+def paths(
+    puzzles: object,
+    style: str | None,
+    profile: str,
+    prune: bool,
+    column: str | None,
+    threads: int | None,
+) -> Batches: ...
+def trace_vocabulary() -> list[str]: ...
 def batches_of(
     columns: list[tuple[str, str, bool]],
     batches: list[list[tuple[int, bytes | None, list[bytes]]]],

@@ -2,8 +2,7 @@
 
 use ninefold_core::grid::Cell;
 use ninefold_logic::{Candidate, Difficulty, LogicBoard};
-use ninefold_pipeline::premises_json::premise;
-use serde_json::{Value, json};
+use ninefold_pipeline::premises_json;
 
 use super::{Path, trace::word};
 
@@ -65,7 +64,6 @@ impl Path {
                 Difficulty::Points { score, level } => (Some(score), Some(level.name()), None),
                 Difficulty::Rating { er, .. } => (None, None, Some(f64::from(er) / 10.0)),
             };
-            let premises = step.premises.iter().map(|one| premise(one, 0));
             rows.push(StepRow {
                 index,
                 of: self.steps().len(),
@@ -76,7 +74,7 @@ impl Path {
                 score,
                 level,
                 se,
-                premises: Value::Array(premises.collect()).to_string(),
+                premises: premises_json::array(&step.premises, 0),
                 conclusion: conclusion(&step.step.placements, &step.step.eliminations),
                 sentence: step.sentence(),
                 terse: step.terse(),
@@ -94,16 +92,19 @@ impl Path {
 /// The cells and the candidates of a position.
 fn position(board: &LogicBoard) -> (String, String) {
     let cell = |cell| board.grid().get(cell).map_or('.', |digit| char::from(b'0' + digit.get()));
-    let mut words = String::with_capacity(256);
+    let mut words = String::with_capacity(512);
     for cell in Cell::all() {
         words.push_str(if cell.index() > 0 { " " } else { "" });
-        words.push_str(&word(board, cell));
+        word(board, cell, &mut words);
     }
     (Cell::all().map(cell).collect(), words)
 }
 
 fn conclusion(placements: &[Candidate], eliminations: &[Candidate]) -> String {
-    let fact = |op: &'static str| move |one: &Candidate| json!({"op": op, "cell": one.cell.to_string(), "digit": one.digit.get()});
-    let all = placements.iter().map(fact("place")).chain(eliminations.iter().map(fact("strike")));
-    Value::Array(all.collect()).to_string()
+    let placed = placements.iter().map(|one| ("place", one));
+    let all = placed.chain(eliminations.iter().map(|one| ("strike", one)));
+    let all = all.map(|(op, Candidate { cell, digit })| {
+        format!("{{\"op\":\"{op}\",\"cell\":\"{cell}\",\"digit\":{digit}}}")
+    });
+    format!("[{}]", all.collect::<Vec<_>>().join(","))
 }

@@ -100,19 +100,20 @@ fn tokens(cell: Cell, sign: &str, digit: u8, why: &str) -> String {
 
 /// A row with its candidates: `r1: 15 8 49 | 3 …`.
 fn of_row(board: &LogicBoard, row: House) -> String {
-    let boxes = row
-        .cells()
-        .chunks(3)
-        .map(|cells| cells.iter().map(|cell| word(board, *cell)).collect::<Vec<_>>().join(" "));
-    format!("r{}: {}", row.index() + 1, boxes.collect::<Vec<_>>().join(" | "))
+    let mut text = format!("r{}:", row.index() + 1);
+    for (at, cell) in row.cells().iter().enumerate() {
+        text.push_str(if at > 0 && at % 3 == 0 { " | " } else { " " });
+        word(board, *cell, &mut text);
+    }
+    text
 }
 
-/// The digits that a cell can have.
-pub(super) fn word(board: &LogicBoard, cell: Cell) -> String {
+/// Appends the digits that a cell can have.
+pub(super) fn word(board: &LogicBoard, cell: Cell, text: &mut String) {
     match board.grid().get(cell) {
-        Some(digit) => digit.to_string(),
+        Some(digit) => text.push(char::from(b'0' + digit.get())),
         None => {
-            digits(board.candidates(cell)).map(|digit| char::from(b'0' + digit.get())).collect()
+            text.extend(digits(board.candidates(cell)).map(|digit| char::from(b'0' + digit.get())));
         }
     }
 }

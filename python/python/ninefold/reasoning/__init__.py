@@ -6,10 +6,12 @@
 True
 
 :func:`score` takes one answer and :func:`score_batch` many. What an answer may look like is in
-:func:`score`. :class:`SudokuGame` is played in turns. This needs no other package.
+:func:`score`. :class:`SudokuGame` is played in turns. :func:`steps` and :func:`traces` solve puzzles
+as a person does, with all reasons. This needs no other package.
 """
 
 from .env import SudokuGame, Turn
 from .rewards import Score, score, score_batch
+from .traces import steps, traces, vocabulary
 
-__all__ = ["Score", "SudokuGame", "Turn", "score", "score_batch"]
+__all__ = ["Score", "SudokuGame", "Turn", "score", "score_batch", "steps", "traces", "vocabulary"]

@@ -12,7 +12,7 @@ use ninefold_jobs::logic::{
     Candidate, ChainNode, Difficulty, FieldValue, FoundStep, HouseName, LogicBoard, UNSOLVED, Word,
     digits,
 };
-use ninefold_jobs::premises_json::premise;
+use ninefold_jobs::premises_json::array;
 use ninefold_jobs::revision::made_by;
 
 /// The whole of it, with a line end.
@@ -26,7 +26,7 @@ pub(super) fn of(case: &Case, all: bool) -> String {
         let premises = history.premises(found.step, board);
         history.add(found.step, &premises);
         let mut step = step(number, board, found);
-        step["premises"] = premises.iter().map(|one| premise(one, 1)).collect();
+        step["premises"] = serde_json::from_str(&array(&premises, 1)).unwrap_or_default();
         steps.push(step);
         Ok::<(), Infallible>(())
     });
@@ -64,7 +64,7 @@ fn all_steps(case: &Case) -> String {
     super::every_step(case, |found| {
         let premises = History::default().premises(found.step, &case.start);
         let mut step = step(steps.len() + 1, &case.start, found);
-        step["premises"] = premises.iter().map(|one| premise(one, 1)).collect();
+        step["premises"] = serde_json::from_str(&array(&premises, 1)).unwrap_or_default();
         steps.push(step);
     });
     let value = json!({
