@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import isqrt
 from typing import Any
 
@@ -53,7 +52,6 @@ def box(side: int) -> tuple[int, int]:
     return height, side // height
 
 
-@lru_cache
 def houses(side: int) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """Rows, columns and boxes: the name of each, and its cells."""
     height, width = box(side)
@@ -72,16 +70,22 @@ def houses(side: int) -> tuple[tuple[str, tuple[int, ...]], ...]:
     )
 
 
-@lru_cache
 def peers(side: int) -> tuple[dict[int, str], ...]:
     """For each cell, the cells that share a house with it, and the name of the house."""
+    if side in _PEERS:
+        return _PEERS[side]
     found: tuple[dict[int, str], ...] = tuple({} for _ in range(side * side))
     for house, cells in houses(side):
         for cell in cells:
             for other in cells:
                 if other != cell:
                     found[cell].setdefault(other, house)
+    _PEERS[side] = found
     return found
+
+
+# Made once for each side. A decorator would hide the signature from the check of types.
+_PEERS: dict[int, tuple[dict[int, str], ...]] = {}
 
 
 def clash(values: Sequence[int], cell: int, value: int, side: int) -> tuple[int, str] | None:

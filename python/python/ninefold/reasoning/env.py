@@ -11,7 +11,6 @@ from .rewards import Score, score
 
 __all__ = ["SudokuGame", "Turn"]
 
-Feedback = Literal["rules", "none", "truth"]
 MALFORMED = 3  # The number of malformed texts that ends a game.
 
 
@@ -83,7 +82,11 @@ class SudokuGame:
     """
 
     def __init__(
-        self, task: Any, *, feedback: Feedback = "rules", max_turns: int | None = None
+        self,
+        task: Any,
+        *,
+        feedback: Literal["rules", "none", "truth"] = "rules",
+        max_turns: int | None = None,
     ) -> None:
         if feedback not in ("rules", "none", "truth"):
             raise ValueError(f"feedback: {feedback!r}; expected rules, none or truth")

@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from openenv.core.client_types import StepResult
 from openenv.core.env_client import EnvClient
 from openenv.core.env_server import Action, Environment, Observation, State, create_app
 
 from .. import _board
-from ..env import Feedback, SudokuGame
+from ..env import SudokuGame
 from ._tasks import chosen, drawn
 
 __all__ = [
@@ -63,7 +63,7 @@ class SudokuEnvironment(Environment[SudokuAction, SudokuObservation, SudokuState
         split: str = "train",
         seed: int = 0,
         size: int = 9,
-        feedback: Feedback = "rules",
+        feedback: Literal["rules", "none", "truth"] = "rules",
         max_turns: int | None = None,
     ) -> None:
         super().__init__()

@@ -6,11 +6,11 @@ Importing this registers ``ninefold/Sudoku-v0`` and, without a wrapper, ``ninefo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import textarena
 
-from ..env import Feedback, SudokuGame
+from ..env import SudokuGame
 from ._tasks import chosen, drawn
 
 __all__ = ["SudokuEnv"]
@@ -31,7 +31,7 @@ class SudokuEnv(textarena.Env):
         split: str = "train",
         seed: int = 0,
         size: int = 9,
-        feedback: Feedback = "rules",
+        feedback: Literal["rules", "none", "truth"] = "rules",
         max_turns: int | None = None,
     ) -> None:
         self._tasks = chosen(tasks, feedback == "truth", split=split, seed=seed, size=size)
