@@ -107,6 +107,7 @@ def test_these_are_actions(text):
 @pytest.mark.parametrize(
     "text",
     [
+        None,
         "",
         "[]",
         "r1c2",

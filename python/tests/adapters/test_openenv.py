@@ -6,6 +6,7 @@ import time
 from contextlib import contextmanager
 
 import pytest
+import requests
 import uvicorn
 from conftest import PUZZLE, SOLUTION
 from games import BOXES, Task, moves, task_of, tells
@@ -73,6 +74,17 @@ def test_what_a_server_returns_does_not_tell_the_solution():
             returned += [client.step(SudokuAction(text=text)), client.state()]
         assert returned[-2].reward == 0.0
     assert not tells(returned, SOLUTION)
+
+
+def test_no_page_of_a_server_tells_the_solution():
+    with served([Task(PUZZLE, SOLUTION)], feedback="truth") as address:
+        routes = requests.get(f"{address}/openapi.json", timeout=60).json()["paths"]
+        pages = [requests.get(address + route, timeout=60).text for route in routes]
+        body = {"split": "train", "index": 0, "start": 0, "stop": 1, "action": {"text": "r1c3=4"}}
+        pages += [requests.post(address + route, json=body, timeout=60).text for route in routes]
+    assert len(pages) > 10
+    assert any(PUZZLE in page for page in pages)
+    assert not tells(pages, SOLUTION)
 
 
 def test_nothing_that_an_environment_holds_tells_the_solution():

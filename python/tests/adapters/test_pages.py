@@ -1,4 +1,4 @@
-"""The snippets of docs/reasoning.md that need packages of others: one program below each heading."""
+"""The snippets of docs/reasoning.md that need packages of others: a program for each heading."""
 
 import re
 import subprocess

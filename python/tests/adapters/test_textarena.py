@@ -86,6 +86,14 @@ def test_seeds_draw_tasks_and_leave_the_module_random_alone():
     assert random.getstate() == before
 
 
+def test_with_truth_the_texts_do_not_tell_the_solution_either():
+    env = SudokuEnv([Task(PUZZLE, SOLUTION)], feedback="truth")
+    env.reset(num_players=1)
+    assert env.step("r1c3=2")[1]["refused"] == 1
+    shown = [env.get_observation(), env.get_board_str(), env.step("r1c4<>6"), env.state]
+    assert not tells(shown, SOLUTION)
+
+
 def test_nothing_that_it_holds_or_returns_tells_the_solution():
     for feedback in ("rules", "none"):
         env = SudokuEnv([Task(PUZZLE, SOLUTION)], feedback=feedback)

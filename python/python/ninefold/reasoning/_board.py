@@ -52,22 +52,17 @@ def box(side: int) -> tuple[int, int]:
     return height, side // height
 
 
-def houses(side: int) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """Rows, columns and boxes: the name of each, and its cells."""
+def houses(side: int) -> list[tuple[str, list[int]]]:
+    """Rows, then columns, then boxes: the name of each, and its cells."""
     height, width = box(side)
     numbers = range(side)
-    found: list[tuple[str, tuple[int, ...]]] = []
-    for i in numbers:
-        top, left = i // height * height, i % height * width
-        found += [
-            (f"row {i + 1}", tuple(i * side + j for j in numbers)),
-            (f"column {i + 1}", tuple(j * side + i for j in numbers)),
-            (f"box {i + 1}", tuple((top + j // width) * side + left + j % width for j in numbers)),
-        ]
-    # Rows first: a peer in the row is named before one in the box.
-    return tuple(
-        sorted(found, key=lambda house: ["row", "column", "box"].index(house[0].split()[0]))
-    )
+    corners = [(i // height * height) * side + i % height * width for i in numbers]
+    inside = [i // width * side + i % width for i in numbers]
+    return [
+        *((f"row {i + 1}", [i * side + j for j in numbers]) for i in numbers),
+        *((f"column {i + 1}", [j * side + i for j in numbers]) for i in numbers),
+        *((f"box {i + 1}", [corner + j for j in inside]) for i, corner in enumerate(corners)),
+    ]
 
 
 def peers(side: int) -> tuple[dict[int, str], ...]:

@@ -170,13 +170,13 @@ class SudokuGame:
             lines.append(f"The game is over: {_ENDINGS[self.ending]}.")
         return "\n".join(lines)
 
-    def act(self, text: str) -> Turn:
+    def act(self, text: str | None) -> Turn:
         """Plays one action. When the game is over, nothing happens any more."""
         if self.done:
             return Turn(self.observe(), {}, True)
         self.turns += 1
         parts = Counter(made=0, refused=0, undone=0, hints=0, malformed=0)
-        said = self._play(_action.parsed(text, self.side), parts)
+        said = self._play(_action.parsed(text or "", self.side), parts)
         self._totals += parts
         if 0 not in self._values:
             self.ending = "full"
