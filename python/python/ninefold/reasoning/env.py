@@ -107,7 +107,7 @@ class SudokuGame:
         self.turns = 0
         self.ending: str | None = None
         self._struck: set[tuple[int, int]] = set()
-        self._history: list[tuple[list[int], set[tuple[int, int]]]] = []
+        self._history: list[tuple[int, int, bool]] = []
         self._totals: Counter[str] = Counter()
         # With feedback="truth": digests of the solution; whether the first try at a cell was right.
         self._digests: list[bytes] = []
@@ -225,17 +225,24 @@ class SudokuGame:
         return [] if self.feedback == "none" else said
 
     def _make(self, cell: int, value: int, is_strike: bool) -> None:
-        self._history.append((self._values.copy(), self._struck.copy()))
         if is_strike:
+            # Without a value there is nothing to undo.
+            before = 0 if (cell, value) in self._struck else value
             self._struck.add((cell, value))
         else:
+            before = self._values[cell]
             self._values[cell] = value
+        self._history.append((cell, before, is_strike))
 
     def _undo(self, parts: Counter[str]) -> str:
         if not self._history:
             return "There is nothing to undo."
         parts["undone"] += 1
-        self._values, self._struck = self._history.pop()
+        cell, before, is_strike = self._history.pop()
+        if is_strike:
+            self._struck.discard((cell, before))
+        else:
+            self._values[cell] = before
         return "The last move or strike is taken back."
 
     def _hint(self) -> str:
