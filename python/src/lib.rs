@@ -25,6 +25,7 @@ mod source;
 mod split;
 mod stream;
 mod table;
+mod tasks;
 mod traces;
 mod variants;
 mod verbs;
@@ -42,6 +43,8 @@ mod _ninefold {
     #[pymodule_export]
     use super::table::{Batches, batches_of};
     #[pymodule_export]
+    use super::tasks::{TaskSource, prompt};
+    #[pymodule_export]
     use super::traces::{paths, trace_vocabulary};
     #[pymodule_export]
     use super::verbs::{
@@ -53,6 +56,7 @@ mod _ninefold {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("REASONING", ninefold_jobs::revision::REASONING)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

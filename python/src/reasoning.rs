@@ -35,13 +35,13 @@ const SCORED: usize = 1024;
 
 /// The grammar of the answers of a call.
 #[derive(Clone, Copy)]
-struct Grammar {
-    form: Form,
+pub(crate) struct Grammar {
+    pub(crate) form: Form,
     size: Size,
 }
 
 impl Grammar {
-    fn named(form: &str, size: usize) -> Result<Grammar, Failure> {
+    pub(crate) fn named(form: &str, size: usize) -> Result<Grammar, Failure> {
         let form = Form::named(form).ok_or_else(|| {
             Failure::Value(format!("form is {form:?}, expected \"answer\" or \"boxed\""))
         })?;
@@ -53,7 +53,7 @@ impl Grammar {
     }
 
     /// The cells of a puzzle, or of a solution. Those of nine rows are read as everywhere.
-    fn cells(self, row: Row<'_>) -> Result<Cells, RowError> {
+    pub(crate) fn cells(self, row: Row<'_>) -> Result<Cells, RowError> {
         let cells = match (self.size.side(), row) {
             (9, row) => Cells::parse(self.size, &dotted(&row.puzzle()?)),
             (_, Row::Text(text)) => Cells::parse(self.size, text::trim_line_end(text)),

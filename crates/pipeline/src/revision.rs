@@ -23,3 +23,6 @@ pub const DATASET: u32 = 1;
 
 /// The puzzle that a seed and a number make.
 pub const GENERATION: u32 = 9;
+
+/// The rows of tasks for reasoning models.
+pub const REASONING: u32 = 1;

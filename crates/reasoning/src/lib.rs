@@ -25,6 +25,7 @@
 //! | `prompt` | the texts that put a puzzle to a model |
 //! | [`path`] | steps of logic with all that they rest on; traces and rows of them |
 //! | `score` | the parts of a score |
+//! | `tasks` | rows of puzzles, each a function of its place; curricula |
 
 mod form;
 mod grid;
@@ -34,6 +35,7 @@ mod oracle;
 mod prompt;
 pub mod path;
 mod score;
+mod tasks;
 
 pub use form::Form;
 pub use ninefold_boards::{Cells, Size};
@@ -43,3 +45,6 @@ pub use oracle::{
 };
 pub use prompt::Template;
 pub use score::{Reason, Score, TOO_LONG, Task};
+pub use tasks::{
+    Curriculum, CurriculumError, NoTask, Split, Stage, TaskGrade, TaskMaker, TaskRow, Tasks,
+};

@@ -5,7 +5,9 @@ from typing import Any, final
 __all__ = [
     "__version__",
     "Batches",
+    "REASONING",
     "SolvedStream",
+    "TaskSource",
     "audit",
     "batch_rows_of",
     "batches_of",
@@ -18,6 +20,7 @@ __all__ = [
     "grade",
     "morph",
     "paths",
+    "prompt",
     "puzzle_text",
     "score",
     "score_batch",
@@ -30,6 +33,7 @@ __all__ = [
 ]
 
 __version__: str
+REASONING: int
 
 @final
 class Batches:
@@ -50,6 +54,25 @@ class SolvedStream:
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
     def __arrow_c_schema__(self) -> object: ...
     def next_batch(self) -> Batches | None: ...
+
+@final
+class TaskSource:
+    def __new__(
+        cls, split: str, seed: int, size: int | None, curriculum: str | None
+    ) -> TaskSource: ...
+    def curriculum(self) -> str: ...
+    def row(
+        self, index: int
+    ) -> tuple[
+        tuple[int, int],
+        str,
+        str,
+        str,
+        str,
+        tuple[str, int, str],
+        dict[str, int],
+        tuple[int, bool],
+    ]: ...
 
 def solve(
     puzzles: object,
@@ -114,6 +137,7 @@ def split(
 ) -> Batches: ...
 def audit(inputs: list[Any], column: str | None, threads: int | None) -> Batches: ...
 def generate(words: list[str], threads: int | None) -> Batches: ...
+def prompt(puzzle: object, template: str, form: str, size: int) -> str: ...
 def score(
     answer: object,
     puzzle: object,

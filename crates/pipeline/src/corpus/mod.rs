@@ -17,7 +17,7 @@ pub use first_seen::{FirstSeen, LinePlace};
 pub use grades::{GradeFormat, GradeTally, GradedMorphs, Grading};
 pub use histogram::Histogram;
 pub use key::Key;
-pub use split::{PartSize, SplitError, SplitGroup, SplitPart, SplitRule};
+pub use split::{PartSize, SPLIT_SALT, SplitError, SplitGroup, SplitPart, SplitRule, salt_seed};
 pub use stats::{
     ClassicCounts, ConstraintCount, Keyed, PuzzleCounts, RepeatIndex, Repeats, VariantCounts,
 };

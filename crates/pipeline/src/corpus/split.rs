@@ -9,7 +9,18 @@
 //! puzzles is asked for, all keys are looked at first, and each part ends at the boundary between
 //! groups that is nearest to its number.
 
+use xxhash_rust::xxh3::xxh3_64;
+
 use super::key::Key;
+
+/// The salt of splits: a constant, so that the test part of anybody is in no `train` part of anybody
+/// else with the same shares, whatever their seeds.
+pub const SPLIT_SALT: &str = "ninefold-split-1";
+
+/// The seed of a [`SplitRule`] that a salt stands for.
+pub fn salt_seed(salt: &str) -> u64 {
+    xxh3_64(salt.as_bytes())
+}
 
 /// The puzzles that must stay together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,17 +1,34 @@
-"""Rewards and games for training reasoning models on Sudoku.
+"""Tasks, rewards, traces and games for training reasoning models on Sudoku.
 
 >>> from ninefold import reasoning
 >>> answer = f"<think>Row 1 first.</think><answer>{SOLUTION}</answer>"
 >>> reasoning.score(answer, PUZZLE).correct
 True
 
+:func:`tasks` names puzzles without end, :func:`prompt` puts one into words.
 :func:`score` takes one answer and :func:`score_batch` many. What an answer may look like is in
 :func:`score`. :class:`SudokuGame` is played in turns. :func:`steps` and :func:`traces` solve puzzles
 as a person does, with all reasons. This needs no other package.
 """
 
 from .env import SudokuGame, Turn
+from .prompts import TEMPLATES, prompt
 from .rewards import Score, score, score_batch
+from .tasks import Task, Tasks, tasks
 from .traces import steps, traces, vocabulary
 
-__all__ = ["Score", "SudokuGame", "Turn", "score", "score_batch", "steps", "traces", "vocabulary"]
+__all__ = [
+    "TEMPLATES",
+    "Score",
+    "SudokuGame",
+    "Task",
+    "Tasks",
+    "Turn",
+    "prompt",
+    "score",
+    "score_batch",
+    "steps",
+    "tasks",
+    "traces",
+    "vocabulary",
+]
