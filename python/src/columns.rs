@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use arrow_array::builder::{BooleanBuilder, Float64Builder, Int64Builder};
+use arrow_array::builder::{
+    BooleanBuilder, FixedSizeListBuilder, Float64Builder, Int64Builder, UInt16Builder,
+};
 use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use arrow_buffer::{Buffer, NullBufferBuilder, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
@@ -127,6 +129,17 @@ pub(crate) enum Kind {
     Int,
     Float,
     Flag,
+    /// 81 masks of candidates.
+    Masks,
+}
+
+/// The type of 81 masks.
+pub(crate) fn masks_type() -> DataType {
+    DataType::FixedSizeList(Arc::new(mask_field()), CELLS as i32)
+}
+
+fn mask_field() -> Field {
+    Field::new("item", DataType::UInt16, false)
 }
 
 /// The columns of a result: names and types.
@@ -140,6 +153,7 @@ pub(crate) fn schema(columns: &Columns) -> SchemaRef {
             Kind::Int => DataType::Int64,
             Kind::Float => DataType::Float64,
             Kind::Flag => DataType::Boolean,
+            Kind::Masks => masks_type(),
         };
         Field::new(name, data_type, name != "status")
     });
@@ -154,6 +168,7 @@ pub(crate) enum Value<'a> {
     Int(u64),
     Float(f64),
     Flag(bool),
+    Masks(&'a [u16; CELLS]),
 }
 
 macro_rules! values_from {
@@ -172,6 +187,7 @@ values_from! {
     u64 => Value::Int;
     f64 => Value::Float;
     bool => Value::Flag;
+    &'a [u16; CELLS] => Value::Masks;
 }
 
 impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
@@ -193,6 +209,7 @@ enum Column {
     Int(Int64Builder),
     Float(Float64Builder),
     Flag(BooleanBuilder),
+    Masks(FixedSizeListBuilder<UInt16Builder>),
 }
 
 impl RowBatch {
@@ -204,6 +221,11 @@ impl RowBatch {
             Kind::Int => Column::Int(Int64Builder::with_capacity(rows)),
             Kind::Float => Column::Float(Float64Builder::with_capacity(rows)),
             Kind::Flag => Column::Flag(BooleanBuilder::with_capacity(rows)),
+            Kind::Masks => {
+                let masks = UInt16Builder::with_capacity(rows * CELLS);
+                let list = FixedSizeListBuilder::with_capacity(masks, CELLS as i32, rows);
+                Column::Masks(list.with_field(mask_field()))
+            }
         };
         let schema = schema(columns);
         RowBatch { schema, columns: columns.iter().map(column).collect(), rows: 0 }
@@ -220,6 +242,14 @@ impl RowBatch {
                 (Column::Int(column), Value::Int(number)) => column.append_value(int(number)),
                 (Column::Float(column), Value::Float(number)) => column.append_value(number),
                 (Column::Flag(column), Value::Flag(flag)) => column.append_value(flag),
+                (Column::Masks(column), Value::Masks(masks)) => {
+                    column.values().append_slice(masks);
+                    column.append(true);
+                }
+                (Column::Masks(column), Value::Null) => {
+                    column.values().append_slice(&[0; CELLS]);
+                    column.append(false);
+                }
                 (Column::Text(column), Value::Null) => column.push_null(),
                 (Column::Int(column), Value::Null) => column.append_null(),
                 (Column::Float(column), Value::Null) => column.append_null(),
@@ -248,6 +278,7 @@ impl RowBatch {
             Column::Int(mut column) => Ok(Arc::new(column.finish()) as ArrayRef),
             Column::Float(mut column) => Ok(Arc::new(column.finish()) as ArrayRef),
             Column::Flag(mut column) => Ok(Arc::new(column.finish()) as ArrayRef),
+            Column::Masks(mut column) => Ok(Arc::new(column.finish()) as ArrayRef),
         });
         Ok(RecordBatch::try_new(self.schema, columns.collect::<Result<_, Failure>>()?)?)
     }

@@ -110,6 +110,7 @@ fn push(batch: &mut RowBatch, line: &str) -> Option<()> {
             Kind::Int => field.parse::<u64>().ok()?.into(),
             Kind::Float => field.parse::<f64>().ok()?.into(),
             Kind::Flag => field.parse::<bool>().ok()?.into(),
+            Kind::Masks => return None,
         };
     }
     batch.push(values);

@@ -1,16 +1,15 @@
 //! The work of `grade`: how hard each puzzle is for a person, by a profile of the library.
 
 use arrow_array::RecordBatch;
-use ninefold_jobs::engine::{Limits, Outcome, Status};
-use ninefold_jobs::grid::Grid;
-use ninefold_jobs::logic::{Difficulty, Grader, LogicBoard, PathRecord, Profile};
+use ninefold_jobs::engine::Status;
+use ninefold_jobs::logic::{Difficulty, Grader, PathRecord, Profile};
 
 use crate::canon::MALFORMED;
-use crate::checked::{CheckedEngine, ReadRow, only_solution};
+use crate::checked::{CheckedEngine, Judged, ReadPosition};
 use crate::columns::{Columns, Kind, RowBatch, Value};
 use crate::errors::Failure;
 use crate::pool::Work;
-use crate::rows::{Task, dotted, first_clash};
+use crate::rows::{RowError, Task, dotted};
 
 /// The columns of a result.
 pub(crate) const COLUMNS: &Columns = &[
@@ -45,43 +44,41 @@ pub(crate) struct Worker {
     graders: Option<(Grader, PathRecord)>,
 }
 
-/// The board to begin with.
-pub(crate) fn board(puzzle: &Grid, solution: Option<&Grid>, assume_unique: bool) -> LogicBoard {
-    if let Some(solution) = solution {
-        return LogicBoard::with_solution(puzzle, solution);
+/// A position that may have a solution; or the status and the error of a row that has none.
+pub(crate) fn solvable(
+    judged: Result<Judged, RowError>,
+) -> Result<Judged, (&'static str, Option<String>)> {
+    match judged.map_err(|words| (MALFORMED, Some(words)))? {
+        Judged { status: Status::None, flaw, .. } => Err((Status::None.as_str(), flaw)),
+        judged => Ok(judged),
     }
-    let mut board = LogicBoard::new(puzzle);
-    if assume_unique {
-        board.assume_unique();
-    }
-    board
 }
 
-/// The puzzle of a row and its outcome; or the status and the error of a row that has no solution
-/// or no puzzle.
-pub(crate) fn solvable<'a>(
-    puzzle: Result<(&'a Grid, &'a Outcome), &'a str>,
-) -> Result<(&'a Grid, &'a Outcome), (&'static str, Option<String>)> {
-    let (puzzle, outcome) = puzzle.map_err(|words| (MALFORMED, Some(words.to_owned())))?;
-    match outcome.status(&Limits::UNIQUE) {
-        Status::None => Err((Status::None.as_str(), first_clash(puzzle))),
-        _ => Ok((puzzle, outcome)),
-    }
+/// Whether a puzzle takes milliseconds at most: all but the ratings of chains within chains.
+pub(crate) fn is_brief(profile: &Profile) -> bool {
+    profile.name != "se"
 }
 
 impl Work for Grade {
     type Worker = Worker;
     type Piece = RecordBatch;
 
+    fn is_brief(&self) -> bool {
+        is_brief(self.profile)
+    }
+
     fn piece(&self, worker: &mut Worker, task: &Task<'_>) -> Result<RecordBatch, Failure> {
         let Worker { engine, graders } = worker;
-        let (grader, record) = graders
-            .get_or_insert_with(|| (Grader::new(self.profile), PathRecord::new(self.profile)));
+        // A worker may have worked for another call.
+        let kept = graders.take().filter(|(grader, _)| grader.profile().name == self.profile.name);
+        let new = || (Grader::new(self.profile), PathRecord::new(self.profile));
+        let (grader, record) = graders.insert(kept.unwrap_or_else(new));
         let profile = self.profile.name.into();
         let mut batch = RowBatch::with_capacity(COLUMNS, task.chunk.rows.len());
-        for ReadRow { shown, puzzle, .. } in engine.read(task, true)? {
+        for row in engine.positions(task)? {
+            let ReadPosition { shown, judged, .. } = row?;
             let text = shown.as_deref().into();
-            let (puzzle, outcome) = match solvable(puzzle) {
+            let judged = match solvable(judged) {
                 Ok(found) => found,
                 Err((status, words)) => {
                     let (status, error) = (("status", status.into()), words.as_deref().into());
@@ -90,8 +87,7 @@ impl Work for Grade {
                     continue;
                 }
             };
-            let solution = only_solution(outcome);
-            let grade = grader.grade(board(puzzle, solution, self.assume_unique), record);
+            let grade = grader.grade(judged.board(self.assume_unique), record);
             let is_solved = grade.is_solved;
             let (level, score, ratings) = match grade.difficulty {
                 // A puzzle that was not solved has no level, and its score is that of a part of it.
@@ -110,8 +106,8 @@ impl Work for Grade {
             let [er, ep, ed, least] = ratings.map(Value::from);
             batch.push([
                 text,
-                solution.map(dotted).as_ref().map(|digits| &digits[..]).into(),
-                outcome.status(&Limits::UNIQUE).as_str().into(),
+                judged.solution.as_ref().map(dotted).as_ref().map(|digits| &digits[..]).into(),
+                judged.status.as_str().into(),
                 profile,
                 level.into(),
                 score.into(),

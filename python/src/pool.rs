@@ -4,8 +4,9 @@
 //! global pool is never started. Threads are not waited for when a call is interrupted: an engine
 //! that is deep in a puzzle looks up only when it is done.
 
-use std::any::Any;
-use std::collections::BTreeMap;
+use std::any::{Any, TypeId};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -21,9 +22,15 @@ use crate::rows::{Chunk, Task};
 /// The work done with each chunk.
 pub(crate) trait Work: Send + Sync + 'static {
     /// The memory of one thread.
-    type Worker: Default;
+    type Worker: Default + 'static;
     /// The result of one chunk.
     type Piece: Send + 'static;
+
+    /// Whether a few rows take so little time that a thread for them would take most of it, and
+    /// nobody wants to interrupt them.
+    fn is_brief(&self) -> bool {
+        false
+    }
 
     /// Does the work of a chunk.
     ///
@@ -67,16 +74,50 @@ impl<W: Work> Shared<W> {
             if self.stop.load(Ordering::Relaxed) {
                 return;
             }
-            let piece = catch_unwind(AssertUnwindSafe(|| {
-                let chunk = Chunk { rows: chunk.rows.shown(), ..chunk };
-                let task = Task { chunk: &chunk, stop: &self.stop };
-                self.work.piece(worker.get_or_insert_default(), &task)
-            }));
-            let piece = piece.unwrap_or_else(|panic| Err(Failure::Bug(words_of(&*panic))));
+            let piece = piece_of(&self.work, worker.get_or_insert_default(), chunk, &self.stop);
             // The pool is gone when the call was interrupted.
             let _ = pieces.send((number, piece));
         }
     }
+}
+
+/// Does the work of a chunk, whatever happens.
+fn piece_of<W: Work>(
+    work: &W,
+    worker: &mut W::Worker,
+    chunk: Chunk,
+    stop: &AtomicBool,
+) -> Result<W::Piece, Failure> {
+    let piece = catch_unwind(AssertUnwindSafe(|| {
+        let chunk = Chunk { rows: chunk.rows.shown(), ..chunk };
+        work.piece(worker, &Task { chunk: &chunk, stop })
+    }));
+    piece.unwrap_or_else(|panic| Err(Failure::Bug(words_of(&*panic))))
+}
+
+/// The most rows that are few.
+pub(crate) const FEW: usize = 8;
+
+thread_local! {
+    /// What this thread has used for works of few rows, by type.
+    static WORKERS: RefCell<HashMap<TypeId, Box<dyn Any>>> = RefCell::default();
+}
+
+/// Does the work of the only chunk of a call on this thread.
+///
+/// # Errors
+/// The work failed.
+pub(crate) fn alone<W: Work>(work: &W, chunk: Chunk) -> Result<W::Piece, Failure> {
+    let kind = TypeId::of::<W::Worker>();
+    let kept = WORKERS.with_borrow_mut(|workers| workers.remove(&kind));
+    let mut worker: Box<W::Worker> =
+        kept.and_then(|worker| worker.downcast().ok()).unwrap_or_default();
+    let piece = piece_of(work, &mut worker, chunk, &AtomicBool::new(false));
+    // What a bug has left behind is not used again.
+    if !matches!(piece, Err(Failure::Bug(_))) {
+        WORKERS.with_borrow_mut(|workers| workers.insert(kind, worker));
+    }
+    piece
 }
 
 fn words_of(panic: &(dyn Any + Send)) -> String {

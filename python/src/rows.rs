@@ -12,6 +12,9 @@ use arrow_schema::DataType;
 use ninefold_jobs::grid::{CELLS, Grid};
 use ninefold_jobs::text;
 
+use crate::masks::MaskRow;
+use crate::position::Position;
+
 /// One row of an input.
 #[derive(Clone, Copy)]
 pub(crate) enum Row<'a> {
@@ -59,8 +62,15 @@ impl<'a> Row<'a> {
     /// The first mistake.
     pub(crate) fn puzzle(self) -> Result<Grid, RowError> {
         match self {
-            Row::Text(bytes) => text::line::parse(text::trim_line_end(bytes))
-                .map_err(|malformed| malformed.to_string()),
+            Row::Text(bytes) => {
+                let line = text::line::parse(text::trim_line_end(bytes));
+                line.or_else(|malformed| match Position::of(self, None, None) {
+                    Ok(position) if position.left.is_none() => Ok(position.filled),
+                    Ok(_) => Err("its candidates are not those of its clues, expected clues alone"
+                        .to_owned()),
+                    Err(_) => Err(malformed.to_string()),
+                })
+            }
             Row::Cells(cells) => Grid::from_bytes(*cells).ok_or_else(|| {
                 let wrong = cells.iter().position(|&value| value > 9).unwrap_or(0);
                 match cells[wrong] {
@@ -77,7 +87,8 @@ impl<'a> Row<'a> {
     /// stand in the input.
     pub(crate) fn shown(self, puzzle: Option<&Grid>) -> Option<Cow<'a, [u8]>> {
         match (self.text(), puzzle, self) {
-            (Some(text), Some(_), _) => text.get(..CELLS).map(Cow::Borrowed),
+            (Some(text), Some(_), _) if is_bare(text) => text.get(..CELLS).map(Cow::Borrowed),
+            (Some(_), Some(grid), _) => Some(Cow::Owned(dotted(grid).to_vec())),
             (Some(text), None, _) if text.len() > LONGEST_ECHO => Some(Cow::Owned(echo(text))),
             (Some(text), None, _) => Some(Cow::Borrowed(text)),
             (None, Some(grid), _) => Some(Cow::Owned(dotted(grid).to_vec())),
@@ -94,6 +105,12 @@ impl<'a> Row<'a> {
         let text = self.text().map(Cow::Borrowed);
         text.or_else(|| self.shown(self.puzzle().as_ref().ok()))
     }
+}
+
+/// Whether a text that is a puzzle begins with its 81 cells, unlike positions.
+fn is_bare(text: &[u8]) -> bool {
+    text.get(CELLS).is_none_or(|&byte| text::line::is_separator(byte))
+        && !text.iter().take(CELLS).any(|byte| b"+:".contains(byte))
 }
 
 /// The value that stands for a number that no cell can hold and no byte either.
@@ -367,6 +384,28 @@ pub(crate) struct Chunk {
     pub(crate) solutions: Option<Rows>,
     /// The answers of models to the puzzles, if any: as many rows.
     pub(crate) answers: Option<Rows>,
+    /// The candidates that are left, if they are given: as many rows.
+    pub(crate) candidates: Option<Vec<MaskRow>>,
+    /// The clues of positions, if they are given: as many rows.
+    pub(crate) givens: Option<Rows>,
+}
+
+impl Chunk {
+    /// Rows of an input, with nothing beside them.
+    pub(crate) fn new(input: usize, first: u64, rows: Rows) -> Chunk {
+        let (solutions, answers) = (None, None);
+        Chunk { input, first, rows, solutions, answers, candidates: None, givens: None }
+    }
+
+    /// The positions of the rows.
+    pub(crate) fn positions(&self) -> impl Iterator<Item = Result<Position, RowError>> {
+        let mut givens = self.givens.as_ref().map(Rows::iter);
+        let candidates = self.candidates.as_deref();
+        self.rows.iter().enumerate().map(move |(i, row)| {
+            let givens = givens.as_mut().and_then(Iterator::next);
+            Position::of(row, candidates.and_then(|rows| rows.get(i)), givens)
+        })
+    }
 }
 
 /// A chunk that is at work.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 
-use crate::pool::{Pool, Work};
+use crate::pool::{FEW, Pool, Work, alone};
 use crate::rows::Chunk;
 use crate::source::Source;
 
@@ -44,11 +44,23 @@ pub(crate) fn run_chunks<W: Work>(
     threads: usize,
     mut accept: impl FnMut(W::Piece) -> PyResult<()>,
 ) -> PyResult<()> {
+    let mut first = next()?;
+    let mut second = None;
+    if work.is_brief()
+        && let Some(chunk) = first.take_if(|chunk| chunk.rows.len() <= FEW)
+    {
+        second = next()?;
+        if second.is_none() {
+            return accept(py.detach(|| alone(&work, chunk))?);
+        }
+        first = Some(chunk);
+    }
+    let mut begun = first.into_iter().chain(second);
     let mut pool = Pool::new(work, threads);
     let mut is_over = false;
     loop {
         while pool.has_room() && !is_over {
-            match next()? {
+            match begun.next().map_or_else(&mut next, |chunk| Ok(Some(chunk)))? {
                 Some(chunk) => py.detach(|| pool.push(chunk))?,
                 None => is_over = true,
             }

@@ -12,12 +12,15 @@ use std::time::Duration;
 use arrow_array::builder::Int64Builder;
 use arrow_array::{ArrayRef, RecordBatch};
 use ninefold_jobs::batch::verify_all;
-use ninefold_jobs::engine::{Engine, Lanes, Limits, Next, Outcome, Status, Stream, Ticket};
+use ninefold_jobs::engine::{Engine, Lanes, Limits, Next, Outcome, Rules, Status, Stream, Ticket};
 use ninefold_jobs::grid::{CELLS, Grid};
 
+use crate::checked::search;
 use crate::columns::{Columns, Kind, TextColumn, int, schema};
 use crate::errors::Failure;
+use crate::masks::MaskRow;
 use crate::pool::Work;
+use crate::position::Position;
 use crate::rows::{Row, RowIter, Task, first_clash};
 
 /// The columns of a result. Plain utf8 and signed integers, which every reader of Arrow has.
@@ -38,15 +41,21 @@ pub(crate) struct Solve {
 impl Work for Solve {
     // Always this engine, however few the puzzles: another one takes other nodes and finds another
     // first solution, and a row must not depend on its neighbours.
-    type Worker = Lanes;
+    type Worker = (Lanes, Rules);
     type Piece = RecordBatch;
 
-    fn piece(&self, engine: &mut Lanes, task: &Task<'_>) -> Result<RecordBatch, Failure> {
-        let Task { chunk, stop } = task;
+    fn is_brief(&self) -> bool {
+        self.limits.solutions <= Limits::UNIQUE.solutions
+    }
+
+    fn piece(&self, worker: &mut Self::Worker, task: &Task<'_>) -> Result<RecordBatch, Failure> {
+        let ((engine, rules), Task { chunk, stop }) = (worker, task);
         let count = chunk.rows.len();
         let mut window = Window {
             limits: self.limits,
             unread: chunk.rows.iter(),
+            candidates: chunk.candidates.as_deref().map(<[MaskRow]>::iter),
+            rules,
             unwritten: chunk.rows.iter(),
             open: VecDeque::new(),
             oldest: 0,
@@ -69,11 +78,19 @@ const PIECE: usize = 512;
 /// Pieces that wait for a puzzle of an earlier one.
 const MOST_OPEN: usize = 64;
 
+/// What a row holds.
+enum Content {
+    Puzzle,
+    /// No puzzle, for this reason.
+    Malformed(Box<str>),
+    /// Candidates that are not those of clues, which another engine has solved.
+    Position(Box<Outcome>),
+}
+
 /// A piece whose puzzles are being solved.
 #[derive(Default)]
 struct Piece {
-    /// For each row, the reason why it is no puzzle; none of a puzzle.
-    rows: Vec<Option<Box<str>>>,
+    rows: Vec<Content>,
     puzzles: Vec<Grid>,
     outcomes: Vec<Outcome>,
     /// The next puzzle to be drawn.
@@ -86,6 +103,9 @@ struct Piece {
 struct Window<'a> {
     limits: Limits,
     unread: RowIter<'a>,
+    /// The candidates of the unread rows, where they are given.
+    candidates: Option<std::slice::Iter<'a, MaskRow>>,
+    rules: &'a mut Rules,
     unwritten: RowIter<'a>,
     open: VecDeque<Piece>,
     /// Pieces that were closed.
@@ -110,20 +130,32 @@ impl Window<'_> {
     }
 
     /// Reads the next piece. False when there are no more rows.
-    fn open_next(&mut self) -> bool {
+    ///
+    /// # Errors
+    /// The solution of a position is wrong, which is a bug.
+    fn open_next(&mut self) -> Result<bool, Failure> {
         let mut piece = self.spare.pop().unwrap_or_default();
         piece.rows.clear();
         // Rows are read where they are to stand.
         piece.puzzles.resize(PIECE, Grid::EMPTY);
         let mut count = 0;
         for row in self.unread.by_ref().take(PIECE) {
-            piece.rows.push(match row.read(&mut piece.puzzles[count]) {
-                Ok(()) => {
-                    count += 1;
-                    None
-                }
-                Err(error) => Some(error.into()),
+            let candidates = self.candidates.as_mut().and_then(Iterator::next);
+            let puzzle = &mut piece.puzzles[count];
+            piece.rows.push(match candidates.is_none() && row.read(puzzle).is_ok() {
+                true => Content::Puzzle,
+                false => match Position::of(row, candidates, None) {
+                    Ok(Position { filled, left: None, .. }) => {
+                        *puzzle = filled;
+                        Content::Puzzle
+                    }
+                    Ok(Position { left: Some(left), .. }) => {
+                        Content::Position(Box::new(search(&left, &self.limits, self.rules)?))
+                    }
+                    Err(error) => Content::Malformed(error.into()),
+                },
             });
+            count += usize::from(matches!(piece.rows.last(), Some(Content::Puzzle)));
         }
         piece.puzzles.truncate(count);
         piece.outcomes.resize(piece.puzzles.len(), Outcome::EMPTY);
@@ -132,7 +164,7 @@ impl Window<'_> {
         if is_there {
             self.open.push_back(piece);
         }
-        is_there
+        Ok(is_there)
     }
 
     /// Makes room and reads on until there is a puzzle to be drawn; or the message that there is no
@@ -150,8 +182,13 @@ impl Window<'_> {
             if self.open.len() >= MOST_OPEN {
                 return Some(Next::Wait(Duration::ZERO));
             }
-            if !self.open_next() {
-                return Some(Next::End);
+            match self.open_next() {
+                Ok(true) => {}
+                Ok(false) => return Some(Next::End),
+                Err(error) => {
+                    self.result = Err(error);
+                    return Some(Next::Stop);
+                }
             }
             if !self.is_drawn() {
                 return None;
@@ -253,13 +290,23 @@ impl SolvedRows {
     /// Adds rows of any kind.
     fn push_mixed(&mut self, piece: &Piece, limits: &Limits, rows: &mut RowIter<'_>) {
         let mut solved = piece.puzzles.iter().zip(&piece.outcomes);
-        for error in &piece.rows {
-            if let Some(words) = error {
-                if let Some(row) = rows.next() {
-                    self.puzzle(row.shown(None).as_deref());
+        for content in &piece.rows {
+            if !matches!(content, Content::Puzzle)
+                && self.shown.is_none()
+                && let Some(row) = rows.next()
+            {
+                self.puzzle(row.shown(row.puzzle().as_ref().ok()).as_deref());
+            }
+            match content {
+                Content::Puzzle => {}
+                Content::Malformed(words) => {
+                    self.malformed(words);
+                    continue;
                 }
-                self.malformed(words);
-                continue;
+                Content::Position(outcome) => {
+                    self.outcome(outcome, limits, || None);
+                    continue;
+                }
             }
             let Some((puzzle, outcome)) = solved.next() else { break };
             if self.shown.is_none()

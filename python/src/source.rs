@@ -2,8 +2,11 @@
 
 use std::collections::VecDeque;
 
-use ninefold_jobs::text::record::SOLUTION;
-use ninefold_jobs::text::{self, Layout, RecordEntry, container, detect};
+use ninefold_jobs::grid::Grid;
+use ninefold_jobs::text::record::{Record, SOLUTION};
+use ninefold_jobs::text::{
+    self, Layout, RecordEntry, Style, container, detect, hodoku, pencilmarks,
+};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString};
@@ -11,6 +14,7 @@ use pyo3::types::{PyBytes, PyDict, PyList, PyString};
 use crate::arrow_ffi::{ArrowData, Place};
 use crate::cells::CellArray;
 use crate::errors::Failure;
+use crate::masks::Masks;
 use crate::reasoning::push_answer;
 use crate::rows::{Chunk, Copied, Rows, Texts, chunk_rows, dotted};
 
@@ -25,6 +29,10 @@ pub(crate) struct Source {
     solutions: Option<Box<Source>>,
     /// The answers of models to the puzzles.
     answers: Option<Box<Source>>,
+    /// The candidates that are left of the puzzles.
+    candidates: Option<Masks>,
+    /// The clues of the puzzles, where more cells are filled.
+    givens: Option<Box<Source>>,
 }
 
 enum Kind {
@@ -187,6 +195,21 @@ impl Source {
         Source { answers: Some(Box::new(answers)), ..self }
     }
 
+    /// These puzzles as positions, with the candidates and the clues that are given beside them.
+    ///
+    /// # Errors
+    /// They are nothing of the kind.
+    pub(crate) fn with_position(
+        self,
+        candidates: Option<&Bound<'_, PyAny>>,
+        givens: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Source> {
+        let candidates = candidates.map(Masks::of).transpose()?;
+        let givens = givens.map(|givens| Source::of(givens, None)).transpose()?;
+        let givens = givens.map(|givens| Box::new(givens.with_chunks_of(self.size)));
+        Ok(Source { candidates, givens, ..self })
+    }
+
     /// Whether solutions are given.
     pub(crate) fn has_solutions(&self) -> bool {
         self.solutions.is_some()
@@ -196,7 +219,7 @@ impl Source {
     pub(crate) fn with_chunks_of(self, size: usize) -> Source {
         let sized = |source: Box<Source>| Box::new(source.with_chunks_of(size));
         let (solutions, answers) = (self.solutions.map(sized), self.answers.map(sized));
-        Source { size, solutions, answers, ..self }
+        Source { size, solutions, answers, givens: self.givens.map(sized), ..self }
     }
 
     /// The same input in chunks of at most `most` rows.
@@ -206,7 +229,8 @@ impl Source {
     }
 
     fn new(size: usize, kind: Kind) -> Source {
-        Source { kind, size, done: 0, solutions: None, answers: None }
+        let (solutions, answers, candidates, givens) = (None, None, None, None);
+        Source { kind, size, done: 0, solutions, answers, candidates, givens }
     }
 
     fn of_arrays(arrays: Arrays) -> Source {
@@ -274,21 +298,26 @@ impl Source {
         };
         let length = rows.len();
         self.done += length;
+        let not_as_many =
+            |name: &str| PyValueError::new_err(format!("there are not as many {name} as puzzles"));
         let beside = |source: &mut Option<Box<Source>>, name: &str| {
             let Some(source) = source else { return Ok(None) };
             let rows = source.next_chunk(py, input)?.map(|chunk| chunk.rows);
-            match rows.as_ref().map_or(0, Rows::len) == length {
-                true => Ok(rows),
-                false => {
-                    let words = format!("there are not as many {name} as puzzles");
-                    Err(PyValueError::new_err(words))
-                }
-            }
+            let are_as_many = rows.as_ref().map_or(0, Rows::len) == length;
+            if are_as_many { Ok(rows) } else { Err(not_as_many(name)) }
         };
         let solutions = beside(&mut self.solutions, "solutions")?;
         let answers = beside(&mut self.answers, "answers")?;
-        let first = done as u64;
-        Ok((length > 0).then_some(Chunk { input, first, rows, solutions, answers }))
+        let givens = beside(&mut self.givens, "givens")?;
+        // Behind the last row, too: there should be no more of them.
+        let candidates = self.candidates.as_mut().map(|masks| masks.next(py, length.max(1)));
+        let candidates = candidates.transpose()?;
+        if candidates.as_ref().is_some_and(|rows| rows.len() != length) {
+            return Err(not_as_many("candidates"));
+        }
+        let chunk = Chunk::new(input, done as u64, rows);
+        let chunk = Chunk { solutions, answers, candidates, givens, ..chunk };
+        Ok((length > 0).then_some(chunk))
     }
 }
 
@@ -305,7 +334,7 @@ fn read<const N: usize>(mut data: ArrowData, places: [Place; N]) -> Result<[Arra
 }
 
 /// A new list of what can be iterated over; `None` of a dict, a path, and of what cannot.
-fn list_of<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyList>>> {
+pub(crate) fn list_of<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyList>>> {
     let is_named = object.is_instance_of::<PyDict>() || object.hasattr("__fspath__")?;
     let items = if is_named { None } else { object.try_iter().ok() };
     let Some(items) = items else { return Ok(None) };
@@ -382,12 +411,8 @@ fn entries(layout: &Layout, text: &[u8]) -> (Copied, Option<Copied>) {
         let mut given = None;
         match &entry {
             RecordEntry::Comment(_) => continue,
-            RecordEntry::Puzzle(record) if record.is_restricted() => {
-                puzzles
-                    .push_wrong("its candidates are not those of its clues, expected clues alone");
-            }
             RecordEntry::Puzzle(record) => {
-                puzzles.push_text(&dotted(&record.filled()));
+                puzzles.push_text(&written(record));
                 given = record.field(SOLUTION).filter(|given| !given.is_empty());
             }
             RecordEntry::Malformed(line, error) => {
@@ -402,4 +427,23 @@ fn entries(layout: &Layout, text: &[u8]) -> (Copied, Option<Copied>) {
         }
     }
     (puzzles, solutions)
+}
+
+/// A record on one line: its cells, or, where more is known, a notation that has it all.
+fn written(record: &Record<'_>) -> Vec<u8> {
+    let style = Style { blank: b'.', columns: &[] };
+    let (mut line, is_begun) = (Vec::new(), record.placed != Grid::EMPTY);
+    match record.candidates.filter(|_| record.is_restricted()) {
+        Some(candidates) if !is_begun && candidates.clues() == record.clues => {
+            pencilmarks::write(&candidates, style.blank, &mut line);
+        }
+        None if !is_begun => line.extend_from_slice(&dotted(&record.clues)),
+        _ => hodoku::write_record(
+            &Record { fields: Vec::new(), ..record.clone() },
+            &style,
+            &mut line,
+        ),
+    }
+    line.truncate(text::trim_line_end(&line).len());
+    line
 }

@@ -53,13 +53,7 @@ impl Solving {
             let rows = Rows::Texts(self.unsolved.take(self.size));
             if rows.len() > 0 {
                 // Results have no numbers of rows.
-                self.pool.push(Chunk {
-                    input: 0,
-                    first: 0,
-                    rows,
-                    solutions: None,
-                    answers: None,
-                })?;
+                self.pool.push(Chunk::new(0, 0, rows))?;
             }
         }
         if self.pool.is_empty() {

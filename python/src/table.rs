@@ -1,12 +1,13 @@
 //! The table of a result: record batches, handed out as Arrow data, Python objects or raw memory.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use arrow_array::cast::AsArray;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
-use arrow_array::types::{Float64Type, Int64Type};
+use arrow_array::types::{Float64Type, Int64Type, UInt16Type};
 use arrow_array::{
-    Array, ArrayRef, RecordBatch, RecordBatchIterator, RecordBatchReader, make_array,
+    Array, ArrayRef, FixedSizeListArray, RecordBatch, RecordBatchIterator, RecordBatchReader,
+    make_array,
 };
 use arrow_buffer::Buffer;
 use arrow_data::ArrayData;
@@ -18,15 +19,19 @@ use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyCapsule, PyList};
 
+use crate::columns::masks_type;
 use crate::errors::Failure;
 
 /// The types of columns that results have, and their names.
-const TYPES: [(&str, DataType); 4] = [
-    ("utf8", DataType::Utf8),
-    ("int64", DataType::Int64),
-    ("float64", DataType::Float64),
-    ("boolean", DataType::Boolean),
-];
+static TYPES: LazyLock<[(&str, DataType); 5]> = LazyLock::new(|| {
+    [
+        ("utf8", DataType::Utf8),
+        ("int64", DataType::Int64),
+        ("float64", DataType::Float64),
+        ("boolean", DataType::Boolean),
+        ("uint16[81]", masks_type()),
+    ]
+});
 
 /// Record batches of one schema. `ninefold.Table` is made of it.
 #[pyclass(frozen, module = "ninefold._ninefold")]
@@ -176,7 +181,9 @@ impl Batches {
                 let data = compact(array).map_err(Failure::from)?;
                 let bytes = |buffer: &Buffer| PyBytes::new(py, buffer.as_slice());
                 let nulls = data.nulls().map(|nulls| bytes(nulls.buffer()));
-                Ok((data.len(), nulls, data.buffers().iter().map(bytes).collect()))
+                // Those of masks are the buffer of their only child.
+                let child = data.child_data().iter().flat_map(ArrayData::buffers);
+                Ok((data.len(), nulls, data.buffers().iter().chain(child).map(bytes).collect()))
             });
             columns.collect::<PyResult<Vec<_>>>()
         });
@@ -186,7 +193,8 @@ impl Batches {
         Ok((rebuild, (columns.collect(), batches)))
     }
 
-    /// The memory of a column of numbers or flags: 8 bytes or 1 a row, with this value for nulls.
+    /// The memory of a column of numbers, flags or masks: 8 bytes, 1 or 162 a row, with this value
+    /// for numbers that are null.
     fn numbers<'py>(
         &self,
         py: Python<'py>,
@@ -194,8 +202,11 @@ impl Batches {
         null: i64,
     ) -> PyResult<Bound<'py, PyByteArray>> {
         let place = self.place(column)?;
-        let is_flag = *self.schema.field(place).data_type() == DataType::Boolean;
-        let width = if is_flag { 1 } else { 8 };
+        let width = match self.schema.field(place).data_type() {
+            DataType::Boolean => 1,
+            DataType::FixedSizeList(..) => 2 * CELLS,
+            _ => 8,
+        };
         PyByteArray::new_with(py, self.rows() * width, |bytes| {
             let mut at = 0;
             let mut put = |value: &[u8]| {
@@ -209,6 +220,9 @@ impl Batches {
                     numbers.iter().for_each(|value| put(&value.unwrap_or(f64::NAN).to_ne_bytes()));
                 } else if let Some(flags) = array.as_boolean_opt() {
                     flags.iter().for_each(|value| put(&[value.unwrap_or_default().into()]));
+                } else if let Some(masks) = array.as_fixed_size_list_opt() {
+                    // A row without is all 0.
+                    masks_of(masks).iter().for_each(|mask| put(&mask.to_ne_bytes()));
                 } else {
                     return Err(not(column, "numbers"));
                 }
@@ -249,12 +263,21 @@ pub(crate) fn batches_of(
     let batches = batches.into_iter().map(|arrays| {
         let arrays =
             arrays.into_iter().zip(schema.fields()).map(|((rows, nulls, buffers), field)| {
-                let buffers = buffers.into_iter().map(Buffer::from_vec).collect();
+                let buffers: Vec<Buffer> = buffers.into_iter().map(Buffer::from_vec).collect();
                 let data = ArrayData::builder(field.data_type().clone())
                     .len(rows)
                     .null_bit_buffer(nulls.map(Buffer::from_vec))
-                    .buffers(buffers)
                     .align_buffers(true);
+                let data = match field.data_type() {
+                    DataType::FixedSizeList(item, each) => {
+                        let masks = ArrayData::builder(item.data_type().clone())
+                            .len(rows.saturating_mul(*each as usize))
+                            .buffers(buffers)
+                            .align_buffers(true);
+                        data.add_child_data(masks.build()?)
+                    }
+                    _ => data.buffers(buffers),
+                };
                 Ok(make_array(data.build()?))
             });
         let arrays = arrays.collect::<Result<Vec<ArrayRef>, ArrowError>>()?;
@@ -269,6 +292,12 @@ fn not(column: &str, what: &str) -> PyErr {
     PyTypeError::new_err(format!("the column {column:?} has no {what}"))
 }
 
+/// The masks of all rows, one behind the other.
+fn masks_of(array: &FixedSizeListArray) -> &[u16] {
+    let start = array.value_offset_at(0);
+    &array.values().as_primitive::<UInt16Type>().values()[start..start + array.len() * CELLS]
+}
+
 /// One value as a Python object.
 fn value<'py>(py: Python<'py>, array: &ArrayRef, i: usize) -> PyResult<Bound<'py, PyAny>> {
     if array.is_null(i) {
@@ -281,6 +310,10 @@ fn value<'py>(py: Python<'py>, array: &ArrayRef, i: usize) -> PyResult<Bound<'py
             array.as_primitive::<Float64Type>().value(i).into_pyobject(py)?.into_any()
         }
         DataType::Boolean => array.as_boolean().value(i).into_pyobject(py)?.to_owned().into_any(),
+        DataType::FixedSizeList(..) => {
+            let masks = masks_of(array.as_fixed_size_list());
+            PyList::new(py, &masks[i * CELLS..(i + 1) * CELLS])?.into_any()
+        }
         other => return Err(PyTypeError::new_err(format!("a value of type {other}"))),
     })
 }

@@ -82,13 +82,14 @@ fn batches<W: Work<Piece = RecordBatch>>(
 pub(crate) fn solve(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
+    candidates: Option<&Bound<'_, PyAny>>,
     column: Option<&str>,
     limit: u64,
     threads: Option<usize>,
     node_limit: Option<u64>,
 ) -> PyResult<Batches> {
     let limits = limits(limit, node_limit)?;
-    let source = Source::of(puzzles, column)?;
+    let source = Source::of(puzzles, column)?.with_position(candidates, None)?;
     batches(py, source, crate::solve::COLUMNS, threads, Solve { limits })
 }
 
@@ -135,6 +136,7 @@ pub(crate) fn verify(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     solutions: Option<&Bound<'_, PyAny>>,
+    candidates: Option<&Bound<'_, PyAny>>,
     column: Option<&str>,
     solution_column: Option<&str>,
     threads: Option<usize>,
@@ -145,6 +147,7 @@ pub(crate) fn verify(
                      solution, or name it as solution_column=";
         return Err(value_error(words).into());
     }
+    let source = source.with_position(candidates, None)?;
     batches(py, source, crate::verify::COLUMNS, threads, Verify)
 }
 
@@ -162,9 +165,12 @@ pub(crate) fn canon(
 const GRADED: usize = 256;
 
 #[pyfunction]
+#[allow(clippy::too_many_arguments)] // One for each option of the package's function.
 pub(crate) fn grade(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
+    candidates: Option<&Bound<'_, PyAny>>,
+    givens: Option<&Bound<'_, PyAny>>,
     profile: &str,
     assume_unique: bool,
     column: Option<&str>,
@@ -172,21 +178,30 @@ pub(crate) fn grade(
 ) -> PyResult<Batches> {
     let profile = self::profile(profile)?;
     let source = Source::of(puzzles, column)?.with_chunks_up_to(GRADED);
+    let source = source.with_position(candidates, givens)?;
     batches(py, source, crate::grade::COLUMNS, threads, Grade { profile, assume_unique })
 }
 
 #[pyfunction]
+#[allow(clippy::too_many_arguments)] // One for each option of the package's function.
 pub(crate) fn explain(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
+    candidates: Option<&Bound<'_, PyAny>>,
+    givens: Option<&Bound<'_, PyAny>>,
     profile: &str,
     assume_unique: bool,
+    limit: Option<u64>,
+    reasons: bool,
+    positions: bool,
     column: Option<&str>,
     threads: Option<usize>,
 ) -> PyResult<Batches> {
-    let profile = self::profile(profile)?;
+    let (profile, limit) = (self::profile(profile)?, limit.unwrap_or(u64::MAX));
+    let work = Explain { profile, assume_unique, limit, reasons, positions };
     let source = Source::of(puzzles, column)?.with_chunks_up_to(GRADED);
-    batches(py, source, crate::explain::COLUMNS, threads, Explain { profile, assume_unique })
+    let source = source.with_position(candidates, givens)?;
+    batches(py, source, &work.columns(), threads, work)
 }
 
 #[pyfunction]
@@ -294,7 +309,7 @@ pub(crate) fn generate(
     let threads = std::num::NonZeroUsize::new(thread_count(threads)?);
     let options = GenerateOptions { threads, format: GeneratedFormat::Csv, ..options };
     let rows = Rows::Texts(Vec::new());
-    let mut job = Some(Chunk { input: 0, first: 0, rows, solutions: None, answers: None });
+    let mut job = Some(Chunk::new(0, 0, rows));
     let mut batches = Vec::new();
     run_chunks(
         py,

@@ -8,6 +8,6 @@ pub mod jobs;
 pub use ninefold_draw as draw;
 pub use ninefold_logic as logic;
 pub use ninefold_pipeline::{
-    batch, canon, corpus, engine, error, generate, grid, latency, premises_json, random, revision,
-    ruleset, search, session, text, verify,
+    batch, canon, corpus, engine, error, generate, grid, latency, premises_json, random,
+    reasons_json, revision, ruleset, search, session, text, verify,
 };

@@ -5,6 +5,7 @@
 //! search, and come in the order in which they arose, by which HoDoKu takes them.
 
 mod clues;
+mod position;
 
 use ninefold_core::grid::{CELLS, Cell, CellSet, Digit, Grid, HOUSE_COUNT, House};
 

@@ -18,6 +18,7 @@ pub mod generate;
 mod json;
 pub mod latency;
 pub mod premises_json;
+pub mod reasons_json;
 pub mod revision;
 pub mod ruleset;
 pub mod session;

@@ -32,8 +32,8 @@ mod grid;
 mod json;
 mod moves;
 mod oracle;
-mod prompt;
 pub mod path;
+mod prompt;
 mod score;
 mod tasks;
 

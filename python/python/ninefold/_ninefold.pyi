@@ -76,6 +76,7 @@ class TaskSource:
 
 def solve(
     puzzles: object,
+    candidates: object | None,
     column: str | None,
     limit: int,
     threads: int | None,
@@ -99,6 +100,7 @@ def solve_stream(
 def verify(
     puzzles: object,
     solutions: object | None,
+    candidates: object | None,
     column: str | None,
     solution_column: str | None,
     threads: int | None,
@@ -106,6 +108,8 @@ def verify(
 def canon(puzzles: object, column: str | None, threads: int | None) -> Batches: ...
 def grade(
     puzzles: object,
+    candidates: object | None,
+    givens: object | None,
     profile: str,
     assume_unique: bool,
     column: str | None,
@@ -113,8 +117,13 @@ def grade(
 ) -> Batches: ...
 def explain(
     puzzles: object,
+    candidates: object | None,
+    givens: object | None,
     profile: str,
     assume_unique: bool,
+    limit: int | None,
+    reasons: bool,
+    positions: bool,
     column: str | None,
     threads: int | None,
 ) -> Batches: ...

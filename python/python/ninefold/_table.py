@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Table"]
 
-_GRIDS = frozenset({"puzzle", "solution", "canonical", "grid"})
+_GRIDS = frozenset({"puzzle", "solution", "canonical", "grid", "state"})
 _SHOWN = 10
 _WIDEST = 27
 
@@ -55,7 +55,8 @@ class Table:
 
     @property
     def schema(self) -> dict[str, str]:
-        """The type of each column: ``utf8``, ``int64``, ``float64`` or ``boolean``."""
+        """The type of each column: ``utf8``, ``int64``, ``float64``, ``boolean`` or, for masks of
+        candidates, ``uint16[81]``."""
         return dict(self._batches.columns())
 
     @property
@@ -165,8 +166,9 @@ class Table:
     ) -> dict[str, numpy.ndarray[Any, Any]] | numpy.ndarray[Any, Any]:
         """A column as a NumPy array, or all of them in a dict. NumPy must be installed.
 
-        Grids (``puzzle``, ``solution``, ``canonical``, ``grid``) become uint8 of shape (n, 81), 0
-        for a blank; a row without a grid is all 0. Integers become int64, and -1 where they are
+        Grids (``puzzle``, ``solution``, ``canonical``, ``grid``, ``state``) become uint8 of shape (n, 81), 0
+        for a blank; a row without a grid is all 0. ``candidates`` become uint16 of the same shape.
+        Integers become int64, and -1 where they are
         missing; other texts become objects, with None where they are missing. The arrays are the
         caller's own, to be written to.
 
@@ -183,6 +185,9 @@ class Table:
                 cells = numpy.frombuffer(self._batches.cells(column), dtype=numpy.uint8)
                 return cells.reshape(len(self), 81)
             return numpy.array(self[column], dtype=object)
+        if kind == "uint16[81]":
+            masks = numpy.frombuffer(self._batches.numbers(column, 0), dtype=numpy.uint16)
+            return masks.reshape(len(self), 81)
         types = {"int64": numpy.int64, "float64": numpy.float64, "boolean": numpy.bool_}
         return numpy.frombuffer(self._batches.numbers(column, -1), dtype=types[kind])
 

@@ -48,6 +48,7 @@ def _maybe(name: str, value: object, least: int = 0) -> int | None:
 def solve(
     puzzles: Any,
     *,
+    candidates: Any = None,
     limit: int = 2,
     threads: int | None = None,
     node_limit: int | None = None,
@@ -60,6 +61,12 @@ def solve(
     ``__arrow_c_stream__`` or ``__arrow_c_array__``: columns and tables of pyarrow, polars, pandas
     and DuckDB. ``column`` names the column of a table; by itself, the one that is called puzzle,
     quizzes, question or the like is found.
+
+    A puzzle may be a position: a text of 729 characters, nine for each cell, of 81 cells with ``+``
+    before placed digits and deleted candidates (``:413 213``), or of HoDoKu's library. Or
+    ``candidates`` stand beside the puzzles: an array or nested lists of shape (n, 81), masks with
+    bit d - 1 for digit d, or (n, 81, 9), flags; a filled cell has its digit or nothing, and None is
+    a row without. The solutions are those that the candidates leave.
 
     ``limit`` is the number of solutions after which a search stops: 2 proves that a solution is the
     only one, 1 takes the first. ``node_limit`` gives up on a puzzle after so many decisions.
@@ -75,10 +82,12 @@ def solve(
     ['unique', 'multiple', 'none', 'malformed']
     >>> table["error"][2]
     'digit 5 in row 1 at r1c1 and r1c2'
+    >>> ninefold.solve("." * 81, candidates=[[0b1] + [0b111111111] * 80], limit=1)["solution"][0][0]
+    '1'
     """
     limit = _whole("limit", limit, 1)
     threads, node_limit = _maybe("threads", threads, 1), _maybe("node_limit", node_limit)
-    return Table(_ninefold.solve(puzzles, column, limit, threads, node_limit))
+    return Table(_ninefold.solve(puzzles, candidates, column, limit, threads, node_limit))
 
 
 class SolvedStream:
@@ -164,6 +173,7 @@ def verify(
     puzzles: Any,
     solutions: Any = None,
     *,
+    candidates: Any = None,
     threads: int | None = None,
     column: str | None = None,
     solution_column: str | None = None,
@@ -172,7 +182,8 @@ def verify(
 
     ``solutions`` are as many as ``puzzles``, in any form that puzzles may have; without them,
     ``puzzles`` is a table with a column of solutions. The status is right, wrong, missing or
-    malformed, and ``error`` says what is wrong. Whether a solution is the only one is not looked
+    malformed, and ``error`` says what is wrong. Puzzles may be positions, and ``candidates`` stand
+    beside them, as in :func:`solve`: a solution holds a candidate in each cell. Whether a solution is the only one is not looked
     at: that is :func:`solve`.
 
     >>> ninefold.verify([PUZZLE, PUZZLE], [SOLUTION, SOLUTION.replace("534", "543", 1)])["error"]
@@ -181,7 +192,7 @@ def verify(
     ['right']
     """
     threads = _maybe("threads", threads, 1)
-    return Table(_ninefold.verify(puzzles, solutions, column, solution_column, threads))
+    return Table(_ninefold.verify(puzzles, solutions, candidates, column, solution_column, threads))
 
 
 def canon(puzzles: Any, *, threads: int | None = None, column: str | None = None) -> Table:
@@ -202,6 +213,8 @@ def canon(puzzles: Any, *, threads: int | None = None, column: str | None = None
 def grade(
     puzzles: Any,
     *,
+    candidates: Any = None,
+    givens: Any = None,
     profile: Literal["hodoku", "se", "notes-rules", "notes-strategies"] = "hodoku",
     assume_unique: bool = False,
     threads: int | None = None,
@@ -216,6 +229,9 @@ def grade(
     ``logic`` says whether it took no guess. ``solution`` is there where there is exactly one.
     Techniques that rely on uniqueness are used where it is proved, or ``assume_unique`` is given.
 
+    A position is graded by what is left to do: ``puzzles`` are its digits, ``candidates`` and
+    ``givens`` as in :func:`explain`.
+
     >>> row = ninefold.grade(PUZZLE)[0]
     >>> row["level"], row["score"], row["hardest"]
     ('Easy', 204, 'naked-single')
@@ -223,14 +239,22 @@ def grade(
     [1.2]
     """
     threads = _maybe("threads", threads, 1)
-    return Table(_ninefold.grade(puzzles, profile, bool(assume_unique), column, threads))
+    batches = _ninefold.grade(
+        puzzles, candidates, givens, profile, bool(assume_unique), column, threads
+    )
+    return Table(batches)
 
 
 def explain(
     puzzles: Any,
     *,
+    candidates: Any = None,
+    givens: Any = None,
     profile: Literal["hodoku", "se", "notes-rules", "notes-strategies"] = "hodoku",
     assume_unique: bool = False,
+    limit: int | None = None,
+    reasons: bool = False,
+    positions: bool = False,
     threads: int | None = None,
     column: str | None = None,
 ) -> Table:
@@ -238,14 +262,41 @@ def explain(
 
     ``row`` is the row of the puzzle, ``step`` counts from 1, ``sentence`` is the step in the field's
     notation, ``placements`` and ``eliminations`` are its consequences, ``grid`` is the grid behind
-    it. A puzzle without steps has one row, whose ``error`` says why.
+    it. A puzzle without steps has one row, whose ``error`` says why. ``limit`` is the most steps of
+    each: 1 gives the next step.
 
-    >>> steps = ninefold.explain(PUZZLE)
+    ``puzzles`` may be positions: their digits, with ``candidates`` beside them as in :func:`solve`,
+    and with the puzzles that they came from as ``givens``, on whose clues techniques of uniqueness
+    rely; without ``givens`` all digits count as clues.
+
+    ``reasons`` adds a column with the reasons of each step, the JSON of ``ninefold explain --json``.
+    ``positions`` adds the position before each step as ``puzzle`` (the clues), ``state`` (all
+    digits) and ``candidates`` (81 masks, 0 for a filled cell), and takes singles in an order that
+    depends on the position alone. So each row's step is the first one from its position:
+
+    >>> steps = ninefold.explain(PUZZLE, positions=True)
+    >>> again = ninefold.explain(
+    ...     steps["state"], candidates=steps["candidates"], givens=steps["puzzle"], limit=1
+    ... )
+    >>> again["sentence"] == steps["sentence"]
+    True
     >>> steps[0]["sentence"], steps[0]["placements"]
     ('Naked Single: r5c5=5', 'r5c5=5')
     """
-    threads = _maybe("threads", threads, 1)
-    return Table(_ninefold.explain(puzzles, profile, bool(assume_unique), column, threads))
+    limit, threads = _maybe("limit", limit, 1), _maybe("threads", threads, 1)
+    batches = _ninefold.explain(
+        puzzles,
+        candidates,
+        givens,
+        profile,
+        bool(assume_unique),
+        limit,
+        bool(reasons),
+        bool(positions),
+        column,
+        threads,
+    )
+    return Table(batches)
 
 
 def morph(
@@ -398,7 +449,7 @@ def generate(
                 continue
             path = os.path.join(directory, name)
             with open(path, "w", encoding="ascii") as file:
-                lines = _ninefold.solve(value, None, 1, threads, 0).values("puzzle")
+                lines = _ninefold.solve(value, None, None, 1, threads, 0).values("puzzle")
                 file.writelines(f"{line}\n" for line in lines)
             words.append(f"--{name}={path}")
         return Table(_ninefold.generate(words, threads))

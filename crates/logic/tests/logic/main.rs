@@ -6,6 +6,7 @@ mod claims;
 mod explainer;
 mod harness;
 mod notes;
+mod positions;
 mod premises;
 mod ratings;
 mod reasons;

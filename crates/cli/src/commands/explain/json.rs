@@ -5,14 +5,12 @@ use std::convert::Infallible;
 use serde_json::{Value, json};
 
 use super::Case;
-use ninefold_jobs::grid::{Cell, CellSet, House};
 use ninefold_jobs::logic::premises::History;
-use ninefold_jobs::logic::reasons::{Branch, HousePart, Link, Part};
 use ninefold_jobs::logic::{
-    Candidate, ChainNode, Difficulty, FieldValue, FoundStep, HouseName, LogicBoard, UNSOLVED, Word,
-    digits,
+    Candidate, Difficulty, FieldValue, FoundStep, HouseName, LogicBoard, UNSOLVED, Word, digits,
 };
 use ninefold_jobs::premises_json::array;
+use ninefold_jobs::reasons_json::{names, reasons};
 use ninefold_jobs::revision::made_by;
 
 /// The whole of it, with a line end.
@@ -105,33 +103,22 @@ fn end(board: &LogicBoard) -> Value {
 /// A step, with its reasons in full.
 fn step(number: usize, board: &LogicBoard, found: &FoundStep<'_>) -> Value {
     let step = found.step;
-    let cells = step.sets.iter().fold(CellSet::EMPTY, |all, set| all | *set);
-    let chain = step.chain.iter().map(claim);
-    let reasons = step.reasons(board);
-    let mut value = json!({
-        "number": number,
-        "technique": step.technique.name(),
-        "code": step.technique.code(),
-        "sentence": step.to_string(),
-        "placements": candidates(&step.placements),
-        "eliminations": candidates(&step.eliminations),
-        "digits": step.digits.iter().map(|digit| digit.get()).collect::<Vec<_>>(),
-        "cells": names(cells),
-        "houses": step.houses.iter().map(|house: &House| HouseName(*house).to_string()).collect::<Vec<_>>(),
-        "chain": chain.collect::<Vec<_>>(),
-        "idea": step.technique.idea(),
-        "paragraphs": step.sentence(board).paragraphs.iter()
-            .map(|words| words.iter().map(word).collect::<Vec<_>>()).collect::<Vec<_>>(),
-        "branches": reasons.branches.iter().map(branch).collect::<Vec<_>>(),
-        "links": reasons.links.iter().map(link).collect::<Vec<_>>(),
-        "groups": reasons.groups.iter().map(|group| json!({
-            "part": part(group.part),
-            "cells": names(group.cells),
-            "digits": digits(group.digits).map(|digit| digit.get()).collect::<Vec<_>>(),
-        })).collect::<Vec<_>>(),
-        "cover": reasons.houses.iter().filter(|(_, part)| *part == HousePart::Cover)
-            .map(|(house, _)| HouseName(*house).to_string()).collect::<Vec<_>>(),
-    });
+    let mut value = reasons(step, board);
+    let sentence = step.sentence(board);
+    let paragraphs = sentence.paragraphs.iter();
+    let paragraphs = paragraphs.map(|words| words.iter().map(word).collect::<Vec<_>>());
+    for (name, member) in [
+        ("number", json!(number)),
+        ("technique", json!(step.technique.name())),
+        ("code", json!(step.technique.code())),
+        ("sentence", json!(step.to_string())),
+        ("placements", candidates(&step.placements).into()),
+        ("eliminations", candidates(&step.eliminations).into()),
+        ("idea", json!(step.technique.idea())),
+        ("paragraphs", paragraphs.collect::<Vec<_>>().into()),
+    ] {
+        value[name] = member;
+    }
     match found.difficulty {
         Difficulty::Points { .. } => add(&mut value, found.difficulty, true),
         // The other two are of puzzles.
@@ -166,47 +153,6 @@ pub(super) fn of_word<V: Clone + Into<Value>>(
         value["house"] = house.into();
     }
     value
-}
-
-fn claim(node: &ChainNode) -> Value {
-    json!({"cells": names(node.cells), "digit": node.digit.get(), "on": node.is_on})
-}
-
-/// A chain fact by fact: what each follows from, and by which kind of link.
-fn branch(branch: &Branch) -> Value {
-    let facts = branch.facts.iter().map(|fact| {
-        let mut value = claim(&fact.claim);
-        value["from"] = fact.from.clone().into();
-        value["link"] = match (fact.from.is_empty(), fact.claim.is_on) {
-            (true, _) => Value::Null,
-            (false, true) => "strong".into(),
-            (false, false) => "weak".into(),
-        };
-        value
-    });
-    json!({
-        "text": branch.to_string(),
-        "loop": branch.is_loop,
-        "facts": facts.collect::<Vec<_>>(),
-    })
-}
-
-fn link(link: &Link) -> Value {
-    let kind = if link.is_strong() { "strong" } else { "weak" };
-    json!({"from": claim(&link.from), "to": claim(&link.to), "link": kind})
-}
-
-fn part(part: Part) -> String {
-    match part {
-        Part::Base => "base".to_owned(),
-        Part::Fin => "fin".to_owned(),
-        Part::Set(i) => char::from(b'A' + i % 26).to_string(),
-        Part::Filled => "filled".to_owned(),
-    }
-}
-
-fn names(cells: CellSet) -> Vec<String> {
-    cells.into_iter().map(|cell: Cell| cell.to_string()).collect()
 }
 
 fn candidates(candidates: &[Candidate]) -> Vec<Value> {
