@@ -281,6 +281,13 @@ def test_options_of_generate(minimal):
     assert set(ninefold.grade(ninefold.generate(3, seed=1, level="hard"))["level"]) == {"Hard"}
     wings = ninefold.generate(2, seed=1, technique=["x-wing"], level=("hard", "unfair"))
     assert all("x-wing:" in words for words in ninefold.grade(wings)["techniques"])
+    needed = ninefold.generate(2, seed=1, technique="x-wing", technique_use="hardest")
+    assert ninefold.grade(needed)["hardest"] == ["x-wing"] * 2
+    scored = ninefold.grade(ninefold.generate(3, seed=1, score=(700, 800)))
+    assert all(700 <= score <= 800 for score in scored["score"])
+    rated = ninefold.grade(ninefold.generate(2, seed=1, se=(2.6, 3)), profile="se")
+    assert all(2.6 <= rating <= 3 for rating in rated["se_rating"])
+    assert ninefold.grade(ninefold.generate(1, seed=1, se=1.5), profile="se")["se_rating"] == [1.5]
     killers = ninefold.generate(2, seed=9, ruleset="killer")
     assert ninefold.solve_variants(killers)["solution"] == killers["solution"]
     assert len(ninefold.generate(0, seed=1)) == 0
@@ -290,6 +297,11 @@ def test_options_of_generate(minimal):
         ({"clues": "x"}, ValueError, "clues=x"),
         ({"kind": "grid", "clues": 30}, ValueError, "full grids take no options"),
         ({"kind": "odd"}, ValueError, "kind=odd"),
+        ({"se": 7.15}, ValueError, "se=7.15"),
+        ({"se": (1, 2, 3)}, ValueError, "se has 3 numbers"),
+        ({"se": [None]}, TypeError, "se is expected"),
+        ({"technique_use": "hardest"}, ValueError, "without a technique"),
+        ({"technique": "x-wing", "technique_use": "odd"}, ValueError, "technique-use=odd"),
         ({"shard": (4, 3)}, ValueError, "k/n"),
         ({"shard": 3}, TypeError, "two numbers"),
         ({"count": -1}, ValueError, "count is -1"),

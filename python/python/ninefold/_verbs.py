@@ -397,7 +397,10 @@ def generate(
     nodes: _Range | None = None,
     level: str | Iterable[str] | None = None,
     technique: str | Iterable[str] | None = None,
-    search: Literal["many-nodes", "few-clues"] | None = None,
+    technique_use: Literal["path", "hardest", "needed"] | None = None,
+    score: _Range | None = None,
+    se: float | tuple[float, float] | str | None = None,
+    search: Literal["many-nodes", "few-clues", "difficulty"] | None = None,
     ruleset: str | None = None,
     attempts: int | None = None,
     shard: tuple[int, int] | str | None = None,
@@ -410,8 +413,11 @@ def generate(
 
     ``clues`` and ``nodes`` are a number or a range, as in ``26`` or ``(24, 28)``. ``pattern`` is a
     text of 81 characters: clues where it has digits, and nowhere else. ``grids`` are full grids to
-    begin with. ``level`` and ``technique`` are HoDoKu's, as in ``"hard"`` and ``"x-wing"``.
-    ``ruleset`` makes variants, as in ``"killer"``.
+    begin with. ``level`` and ``technique`` are HoDoKu's, as in ``"hard"`` and ``"x-wing"``;
+    ``technique_use`` is the part that the techniques play: on the ``path``, ``hardest`` or
+    ``needed``. ``score`` is HoDoKu's, a number or a range, and ``se`` Sudoku Explainer's rating, as
+    in ``7.1`` or ``(7.1, 7.5)``. With these three, rare puzzles are searched for from puzzle to
+    puzzle (``search="difficulty"``), as the program does. ``ruleset`` makes variants, as in ``"killer"``.
 
     The columns: ``puzzle``, ``solution`` (null if there are several), ``solutions``, ``clues``,
     ``nodes``, ``minimal``, ``symmetry``, ``index`` and ``weight`` (of ``kind="unbiased"``).
@@ -421,7 +427,14 @@ def generate(
     True
     >>> ninefold.generate(2, seed=1, clues=(28, 32), symmetry="half-turn")["minimal"]
     [False, False]
+    >>> ninefold.grade(ninefold.generate(2, seed=1, score=(400, 600)))["level"]
+    ['Medium', 'Medium']
     """
+    if technique_use is not None and technique is None:
+        raise ValueError("technique_use is given without a technique")
+    narrow = (technique, score, se)
+    if all(value is None for value in (search, ruleset, solution_count)) and kind != "unbiased":
+        search = "difficulty" if any(value is not None for value in narrow) else None
     options: list[tuple[str, Any]] = [
         ("count", _whole("count", count)),
         ("seed", _whole("seed", seed)),
@@ -433,6 +446,9 @@ def generate(
         ("nodes", _range("nodes", nodes)),
         ("level", _joined("level", level)),
         ("technique", _joined("technique", technique)),
+        ("technique-use", technique_use),
+        ("score", _range("score", score)),
+        ("se", _ratings(se)),
         ("search", search),
         ("ruleset", ruleset),
         ("attempts", _maybe("attempts", attempts, 1)),
@@ -464,6 +480,17 @@ def _range(name: str, value: _Range | None) -> str | None:
         first, last = (_whole(name, bound) for bound in value)
         return f"{first}-{last}"
     return str(_whole(name, value))
+
+
+def _ratings(value: float | tuple[float, float] | str | None) -> str | None:
+    if value is None or isinstance(value, str):
+        return value
+    bounds = list(value) if isinstance(value, Sequence) else [value]
+    if len(bounds) > 2 or not bounds:
+        raise ValueError(f"se has {len(bounds)} numbers, expected the first and the last")
+    if not all(isinstance(bound, (int, float)) for bound in bounds):
+        raise TypeError("se is expected to be a rating, or two, as in 7.1 or (7.1, 7.5)")
+    return "-".join(f"{bound:.12g}" for bound in bounds)
 
 
 def _joined(name: str, value: str | Iterable[str] | None) -> str | None:
