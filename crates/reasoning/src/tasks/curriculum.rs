@@ -7,7 +7,7 @@ use std::str::FromStr;
 use ninefold_generate::{LogicFilter, TechniqueUse, technique_number};
 use ninefold_logic::{HODOKU, Level};
 
-use crate::board::Size;
+use ninefold_boards::Size;
 
 /// The default: all sizes, from a few blanks to forcing chains.
 const DEFAULT: &str = "\

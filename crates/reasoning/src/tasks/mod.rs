@@ -21,8 +21,8 @@ use ninefold_pipeline::corpus::{SPLIT_SALT, SplitGroup, SplitPart, SplitRule, sa
 use ninefold_pipeline::revision;
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::board::Cells;
 pub use curriculum::{Curriculum, CurriculumError, Stage};
+use ninefold_boards::Cells;
 
 /// A part of all puzzles. Those with equivalent solutions are in one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
