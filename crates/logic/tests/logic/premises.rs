@@ -260,7 +260,7 @@ fn conclusions_follow_from_the_premises_alone() {
 #[test]
 fn so_do_those_of_every_technique_that_applies() {
     let mut counts = BTreeMap::<&str, usize>::new();
-    for (puzzle, solution) in solved(["hard.txt"], 3 * hunt()) {
+    for (puzzle, solution) in solved(["hard.txt"], hunt()) {
         let (mut history, start) =
             (History::default(), LogicBoard::with_solution(&puzzle, &solution));
         let mut grader = Grader::new(&HODOKU);
@@ -269,7 +269,7 @@ fn so_do_those_of_every_technique_that_applies() {
             for technique in
                 profiles().flat_map(|profile| profile.entries).map(|entry| entry.technique)
             {
-                if counts.get(technique.name()).is_some_and(|count| *count >= 10 * hunt()) {
+                if counts.get(technique.name()).is_some_and(|count| *count >= 3 * hunt()) {
                     continue;
                 }
                 let is_slow = ["forcing", "template", "dynamic", "franken", "mutant"];
@@ -295,7 +295,7 @@ fn so_do_those_of_every_technique_that_applies() {
 #[test]
 fn a_single_has_all_its_premises_and_needs_each() {
     let mut by_strikes = 0;
-    for (puzzle, solution) in solved(["medium.txt", "hard.txt"], 8 * hunt()) {
+    for (puzzle, solution) in solved(["medium.txt", "hard.txt"], hunt()) {
         let mut history = History::default();
         let start = LogicBoard::with_solution(&puzzle, &solution);
         walk(&mut Grader::new(&HODOKU), start, |found, board| {
@@ -315,7 +315,7 @@ fn a_single_has_all_its_premises_and_needs_each() {
             }
         });
     }
-    assert!(by_strikes > 50, "{by_strikes}");
+    assert!(by_strikes > 10, "{by_strikes}");
 }
 
 /// Leaving out what is not needed leaves a path that still gets there.
