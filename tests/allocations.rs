@@ -11,6 +11,7 @@ use std::cell::Cell;
 use std::sync::Mutex;
 
 use harness::{dataset, limits, puzzles};
+use ninefold_boards::{Generator, PuzzleSpec as BoardSpec, Search};
 use ninefold_jobs::batch::{
     BatchError, Control, InputOptions, Inputs, OrderedQueue, RowFormat, SolveWorker, Worker,
     WorkerOptions,
@@ -19,6 +20,7 @@ use ninefold_jobs::engine::registry::{Config, ENGINES, find};
 use ninefold_jobs::engine::{Engine, Limits, Outcome, Rules, Status};
 use ninefold_jobs::generate::workers::{Numbers, RemovalWorker};
 use ninefold_jobs::generate::{GeneratedFormat, PuzzleKind, PuzzleSpec};
+use ninefold_jobs::grid::ClueSymmetry;
 use ninefold_jobs::logic::{Grader, LogicBoard, PathRecord, profiles};
 use ninefold_jobs::ruleset::{KINDS, Ruleset, RulesetSolver, parse};
 use ninefold_reasoning::{Cells, Form, Size, Task};
@@ -60,6 +62,23 @@ fn allocations(work: impl FnOnce()) -> u64 {
     let before = ALLOCATIONS.get();
     work();
     ALLOCATIONS.get() - before
+}
+
+#[test]
+fn boards_of_all_sizes_are_searched_and_dug_without_allocations() {
+    for size in Size::ALL {
+        let clues = Some(size.cells() / 2..=size.cells());
+        let spec = BoardSpec { size, clues, symmetry: ClueSymmetry::None };
+        let mut generator = Generator::new(spec).expect("fits");
+        let mut search = Search::new(size);
+        let puzzle = generator.puzzle(1, 0).expect("a puzzle");
+        let count = allocations(|| {
+            (1..20).for_each(|number| assert!(generator.puzzle(1, number).is_some()));
+            assert_eq!(search.count(&puzzle.clues, 2), 1);
+            assert_eq!(search.count(&Cells::blank(size), 200), 200);
+        });
+        assert_eq!(count, 0, "{size:?}");
+    }
 }
 
 #[test]

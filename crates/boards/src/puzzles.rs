@@ -105,7 +105,7 @@ impl Generator {
             Some(range) if range.is_empty() || *range.end() > size.cells() => {
                 return Err(Unfit::Clues(range.clone(), size));
             }
-            None if size.side() > 10 => return Err(Unfit::Minimal(size)),
+            None if size.side() > 12 => return Err(Unfit::Minimal(size)),
             _ => {}
         }
         let all = spec.symmetry.orbits(size.side());
