@@ -71,7 +71,8 @@ pub mod corpus {
     //! ```
 
     pub use ninefold_jobs::corpus::{
-        Key, Leak, LinePlace, PartSize, SplitError, SplitGroup, SplitPart, SplitRule, morphs,
+        Key, Leak, LinePlace, PartSize, SplitError, SplitGroup, SplitPart, SplitRule, SplitSalt,
+        morphs,
     };
 }
 

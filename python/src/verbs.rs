@@ -3,7 +3,7 @@
 use std::num::NonZeroU64;
 
 use arrow_array::RecordBatch;
-use ninefold_jobs::corpus::{PartSize, SplitGroup, SplitPart, SplitRule};
+use ninefold_jobs::corpus::{PartSize, SplitGroup, SplitPart, SplitRule, SplitSalt};
 use ninefold_jobs::engine::Limits;
 use ninefold_jobs::generate::GeneratedFormat;
 use ninefold_jobs::grid::{Candidates, Cell, Digit};
@@ -237,6 +237,7 @@ pub(crate) fn split(
     puzzles: &Bound<'_, PyAny>,
     parts: Vec<(String, Size)>,
     seed: u64,
+    salt: &str,
     group: &str,
     column: Option<&str>,
     threads: Option<usize>,
@@ -255,6 +256,7 @@ pub(crate) fn split(
             return Err(value_error(words).into());
         }
     };
+    let seed = SplitSalt::new(salt).seed(seed);
     let shares = parts.iter().map(|(name, size)| match size {
         PartSize::Share(share) => Some(SplitPart { name: name.clone(), share: *share }),
         PartSize::Count(_) => None,

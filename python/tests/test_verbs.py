@@ -59,7 +59,7 @@ def test_canonical_forms_tell_equivalents_and_nothing_else(minimal):
 
 def test_a_split_keeps_together_what_a_brute_force_grouping_does(minimal):
     puzzles = collection(minimal)
-    table = ninefold.split([*puzzles, *BAD], {"train": 0.5, "test": 0.5}, seed=3)
+    table = ninefold.split([*puzzles, *BAD], {"train": 0.5, "test": 0.5}, salt="3")
     assert table["part"][len(puzzles) :] == [None] * 3
     assert table["error"][len(puzzles)].startswith("column 1")
     solutions = [brute.solutions(puzzle)[0] for puzzle in puzzles]
@@ -73,14 +73,14 @@ def test_a_split_keeps_together_what_a_brute_force_grouping_does(minimal):
 
 def test_splits_by_number_are_met_at_a_boundary(minimal):
     minimal = minimal[:2000]
-    table = ninefold.split(minimal, {"train": 1.0, "test": 300}, seed=1)
+    table = ninefold.split(minimal, {"train": 1.0, "test": 300}, salt="1")
     assert table["part"].count("test") == 300
     assert table["part"].count("train") == len(minimal) - 300
-    only = ninefold.split(minimal, {"few": 10}, seed=1)
+    only = ninefold.split(minimal, {"few": 10}, salt="1")
     assert only["part"].count("few") == 10
     assert only["part"].count(None) == len(minimal) - 10
-    grown = ninefold.split(minimal[:500], {"a": 0.7, "b": 0.3}, seed=9)
-    assert grown["part"] == ninefold.split(minimal, {"a": 0.7, "b": 0.3}, seed=9)["part"][:500]
+    grown = ninefold.split(minimal[:500], {"a": 0.7, "b": 0.3}, salt="9")
+    assert grown["part"] == ninefold.split(minimal, {"a": 0.7, "b": 0.3}, salt="9")["part"][:500]
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_an_audit_finds_each_kind_of_leak(minimal):
 
 def test_a_split_leaks_nothing_by_its_own_audit(minimal):
     puzzles = collection(minimal) * 2
-    table = ninefold.split(puzzles, {"train": 0.6, "test": 0.4}, seed=2)
+    table = ninefold.split(puzzles, {"train": 0.6, "test": 0.4}, salt="2")
     train, test = (
         [row["puzzle"] for row in table if row["part"] == part] for part in ("train", "test")
     )

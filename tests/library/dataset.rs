@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use ninefold_jobs::canon::random_symmetry;
-use ninefold_jobs::corpus::PartSize;
+use ninefold_jobs::corpus::{PartSize, SplitSalt};
 use ninefold_jobs::engine::{Engine, Limits, Rules};
 use ninefold_jobs::grid::Cell;
 use ninefold_jobs::jobs::dataset::{
@@ -111,6 +111,33 @@ fn parts_subsamples_and_equivalents_are_what_was_asked_for() {
     options.grade_hodoku = true;
     make(&options, &directory.path().join("three"));
     assert_eq!(rows(&directory.path().join("three"), "train"), rows_one);
+}
+
+#[test]
+fn no_puzzle_is_for_tests_with_one_seed_and_for_training_with_another() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let input = directory.path().join("in.txt");
+    let lines: Vec<String> = puzzles("minimal.txt")[..60].iter().map(ToString::to_string).collect();
+    fs::write(&input, lines.join("\n")).expect("written");
+    let mut options = DatasetOptions::new(DatasetSource::Files(vec![input]));
+    options.layout = DatasetLayout::Csv;
+    options.parts = vec![("test".into(), PartSize::Share(0.4))];
+    let mut test_parts = |salt: SplitSalt| -> HashSet<Vec<String>> {
+        options.split_salt = salt;
+        let part = |seed: u64| {
+            options.seed = seed;
+            let target = directory.path().join(format!("{}-{seed}", options.split_salt.text()));
+            make(&options, &target);
+            let test = rows(&target, "test").into_iter().map(|(puzzle, _)| puzzle).collect();
+            assert_eq!(rows(&target, "train").len() + Vec::len(&test), 60);
+            test
+        };
+        (0..20).map(part).collect()
+    };
+    let fixed = test_parts(SplitSalt::default());
+    assert_eq!(fixed.len(), 1, "one test part for all seeds");
+    assert!(fixed.iter().all(|test| (12..36).contains(&test.len())));
+    assert_eq!(test_parts(SplitSalt::new("seed")).len(), 20);
 }
 
 #[test]

@@ -21,7 +21,8 @@ const GENERATION: (u32, &str) = (9, "ec1a8d6e1701478d");
 const GRADES: (u32, &str) = (11, "87da6cf7bd27da63");
 const SEARCH: (u32, &str) = (1, "5b540259d387383c");
 #[cfg(feature = "parquet")]
-const DATASET: (u32, &str) = (1, "50c9a9b32eb897a9");
+const DATASET: [(&str, (u32, &str)); 2] =
+    [("seed", (1, "50c9a9b32eb897a9")), ("ninefold-split-1", (1, "0"))];
 
 const VARIANTS: &str = ".Whisper~5~R5C7~R6C6~R7C5~R7C4~R7C3.Whisper~5~R9C6~R8C7~R8C8~R7C8.Whisper~5~R3C6~R3C7~R2C8\
     ~R1C9.~R1C3_2~R1C5_5~R2C1_1~R2C2_3~R2C9_5~R3C2_5~R3C9_4~R4C1_6~R4C6_9~R5C1_2~R5C4_6~R7C9_7\
@@ -163,6 +164,15 @@ fn files_name_the_version_of_the_library() {
 #[cfg(feature = "parquet")]
 #[test]
 fn the_revision_of_datasets_stands_for_these_files() {
+    // Manifests that name no salt have the first.
+    for (salt, expected) in DATASET {
+        check(expected, (revision::DATASET, &dataset_digest(salt)));
+    }
+}
+
+#[cfg(feature = "parquet")]
+fn dataset_digest(salt: &str) -> String {
+    use ninefold_jobs::corpus::SplitSalt;
     use ninefold_jobs::jobs::dataset::{CARD, Dataset, DatasetLayout, DatasetOptions};
     use ninefold_jobs::jobs::dataset::{DatasetSource, DatasetWatch};
     let directory = tempfile::tempdir().expect("a directory");
@@ -175,6 +185,7 @@ fn the_revision_of_datasets_stands_for_these_files() {
         options.subsample = vec![("train".to_owned(), 20)];
         options.augment = vec![("train".to_owned(), 3)];
         options.seed = 7;
+        options.split_salt = SplitSalt::new(salt);
         let dataset = Dataset::begin(&options, &target, true).expect("begun").without_sync();
         let files = dataset.run(None, DatasetWatch::NONE).expect("made").manifest.files;
         // The card has the version in it.
@@ -182,5 +193,5 @@ fn the_revision_of_datasets_stands_for_these_files() {
             made.push(std::fs::read(target.join(&file.name)).expect("read"));
         }
     }
-    check(DATASET, (revision::DATASET, &digest(&made, directory.path())));
+    digest(&made, directory.path())
 }

@@ -140,6 +140,7 @@ def split(
     puzzles: object,
     parts: list[tuple[str, float | int]],
     seed: int,
+    salt: str,
     group: str,
     column: str | None,
     threads: int | None,

@@ -334,7 +334,8 @@ def split(
     puzzles: Any,
     parts: Mapping[str, float | int],
     *,
-    seed: int = 0,
+    seed: int | None = None,
+    salt: str = "ninefold-split-1",
     group: Literal["canonical", "exact", "none"] = "canonical",
     threads: int | None = None,
     column: str | None = None,
@@ -344,10 +345,12 @@ def split(
     ``parts`` maps names to shares that add up to 1 (floats), or to numbers of puzzles (ints), met at
     the nearest boundary between groups. Puzzles with equivalent solutions stay together, equivalent
     puzzles among them; with ``group="exact"`` only equal puzzles do, with ``"none"`` nothing. The
-    part depends on the seed and the group alone, and is that of ``ninefold split``. The column
+    part depends on the salt and the group alone, and is that of ``ninefold split``: with one salt, the
+    test part of anybody is in nobody's ``train`` part of the same share. Another ``salt`` makes another
+    split; ``salt="seed"`` leaves it to ``seed``, which is only for that. The column
     ``group`` is the fingerprint of the group. A malformed row has no part.
 
-    >>> table = ninefold.split([PUZZLE] * 3, {"train": 0.9, "test": 0.1}, seed=1)
+    >>> table = ninefold.split([PUZZLE] * 3, {"train": 0.9, "test": 0.1})
     >>> len(set(table["part"]))
     1
     """
@@ -364,8 +367,10 @@ def split(
             sizes.append((name, size))
         else:
             sizes.append((name, _whole(f"the size of {name}", size)))
-    seed, threads = _whole("seed", seed), _maybe("threads", threads, 1)
-    return Table(_ninefold.split(puzzles, sizes, seed, group, column, threads))
+    if seed is not None and salt != "seed":
+        raise ValueError(f'seed is {seed!r}, expected None unless salt is "seed"')
+    number, threads = _whole("seed", seed or 0), _maybe("threads", threads, 1)
+    return Table(_ninefold.split(puzzles, sizes, number, salt, group, column, threads))
 
 
 def audit(*inputs: Any, threads: int | None = None, column: str | None = None) -> Table:

@@ -5,7 +5,7 @@ use std::{num::NonZeroUsize, path::PathBuf};
 use clap::Args as ClapArgs;
 
 use super::{Choices, ExistingArgs, HeaderArgs, ReadingArgs, WritingArgs, one_of};
-use ninefold_jobs::corpus::{PartSize, SplitGroup};
+use ninefold_jobs::corpus::{PartSize, SplitGroup, SplitSalt};
 
 const CANON_EXAMPLES: &str = "\
 Examples:
@@ -72,7 +72,7 @@ pub(crate) struct DedupArgs {
 
 const SPLIT_EXAMPLES: &str = "\
 Examples:
-  ninefold split a.txt --train 0.9 --test 0.1 --seed 1        # a-train.txt, a-test.txt
+  ninefold split a.txt --train 0.9 --test 0.1                 # a-train.txt, a-test.txt
   ninefold split puzzles.csv --train 0.9 --test 0.1 -o sets/  # sets/train.csv, sets/test.csv
   ninefold split a.txt b.txt --train 0.8 --valid 0.1 --test 0.1 -o mine  # mine-train.txt, ...
   ninefold split a.txt --test 1000 --train 1 -o sets/  # 1,000 for tests, the rest for training
@@ -81,8 +81,8 @@ Examples:
 
 --group canonical keeps puzzles with equivalent solutions together, so that no part has a puzzle of
 another, even relabelled or turned. (A puzzle without a single solution stays with its equivalents.)
---group exact keeps only equal puzzles together, --group none nothing. The part depends on the seed
-and the group alone: threads do not matter, a puzzle stays in its part when the file grows, and
+--group exact keeps only equal puzzles together, --group none nothing. The part depends on the salt
+and the group alone, so that no test part of anybody is in your train part: threads do not matter, a puzzle stays in its part when the file grows, and
 shares are met on average, not exactly. Where a number of puzzles is asked for, the inputs are read
 twice, and each part ends at the boundary between groups that is nearest to its number or share.
 Comments and malformed lines go to no part. All parts appear whole, or none.
@@ -113,9 +113,12 @@ pub(crate) struct SplitArgs {
     /// Which puzzles must stay together
     #[arg(long, default_value = "canonical", value_name = "BY", value_parser = one_of(GROUPS))]
     pub group: SplitGroup,
-    /// Seed of all random choices
-    #[arg(long, default_value_t = 0)]
-    pub seed: u64,
+    /// What decides which puzzles come to which part; seed leaves it to --seed
+    #[arg(long, default_value_t = SplitSalt::default().text().to_owned(), value_name = "TEXT")]
+    pub split_salt: String,
+    /// Seed of the parts with --split-salt seed [default: 0]
+    #[arg(long)]
+    pub seed: Option<u64>,
     /// Where to write: a directory (it ends with / or exists), or the beginning of the parts'
     /// names [default: the name of the first input without its extension]
     #[arg(short, long, value_name = "OUT", value_parser = super::several_files())]
@@ -126,7 +129,7 @@ pub(crate) struct SplitArgs {
     #[arg(
         long,
         conflicts_with_all =
-            ["train", "valid", "test", "parts", "group", "seed", "output", "force", "no_sync"]
+            ["train", "valid", "test", "parts", "group", "split_salt", "seed", "output", "force", "no_sync"]
     )]
     pub audit: bool,
     #[command(flatten)]

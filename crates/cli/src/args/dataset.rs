@@ -7,7 +7,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 use super::corpus::{parse_part, parse_part_size};
 use super::{Choices, ExistingArgs, one_of};
 use crate::record::Tolerance;
-use ninefold_jobs::corpus::PartSize;
+use ninefold_jobs::corpus::{PartSize, SplitSalt};
 use ninefold_jobs::jobs::dataset::{
     DatasetLayout, DatasetOptions, DatasetOptionsError, DatasetSource,
 };
@@ -26,7 +26,7 @@ Examples:
 
 Left out are malformed lines, puzzles without exactly one solution, and each puzzle that is
 equivalent to an earlier one. Puzzles with equivalent solutions stay in one part, so that no part
-leaks into another; the part is the one that `split --seed` with the same sizes gives. By default
+leaks into another; the part is the one that `split` with the same sizes gives. By default
 --test is 0.1, and --train gets what the other parts leave. Each row has the puzzle, its
 only solution, clues, nodes of the engine rules, level and score (--grade hodoku), se_rating
 (--grade se), source and group. The directory is read back and audited, and appears whole or not
@@ -72,6 +72,9 @@ pub(crate) struct DatasetArgs {
     /// Seed of all random choices
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
+    /// What decides which puzzles come to which part; seed leaves it to --seed
+    #[arg(long, default_value_t = SplitSalt::default().text().to_owned(), value_name = "TEXT")]
+    pub split_salt: String,
     /// Label each row: level and score of HoDoKu, or Sudoku Explainer's rating, or both
     #[arg(long, value_enum, value_delimiter = ',', value_name = "PROFILE")]
     pub grade: Vec<GradeName>,
@@ -89,7 +92,7 @@ pub(crate) struct DatasetArgs {
         long,
         value_name = "MANIFEST",
         conflicts_with_all = [
-            "inputs", "generate", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "grade",
+            "inputs", "generate", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "split_salt", "grade",
             "title", "license", "dropped", "audit"
         ]
     )]
@@ -99,7 +102,7 @@ pub(crate) struct DatasetArgs {
         long,
         value_name = "DIR",
         conflicts_with_all = [
-            "inputs", "generate", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "grade",
+            "inputs", "generate", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "split_salt", "grade",
             "title", "license", "dropped", "output", "force", "no_sync"
         ]
     )]
@@ -152,6 +155,7 @@ impl DatasetArgs {
             subsample: self.subsample.clone(),
             augment: self.augment.clone(),
             seed: self.seed,
+            split_salt: SplitSalt::new(&self.split_salt),
             grade_hodoku: self.grade.contains(&GradeName::Hodoku),
             grade_se: self.grade.contains(&GradeName::Se),
             title: self.title.clone(),

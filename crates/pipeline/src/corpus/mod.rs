@@ -9,6 +9,7 @@ mod first_seen;
 pub mod grades;
 mod histogram;
 mod key;
+mod salt;
 mod split;
 mod stats;
 
@@ -17,7 +18,8 @@ pub use first_seen::{FirstSeen, LinePlace};
 pub use grades::{GradeFormat, GradeTally, GradedMorphs, Grading};
 pub use histogram::Histogram;
 pub use key::Key;
-pub use split::{PartSize, SPLIT_SALT, SplitError, SplitGroup, SplitPart, SplitRule, salt_seed};
+pub use salt::SplitSalt;
+pub use split::{PartSize, SplitError, SplitGroup, SplitPart, SplitRule};
 pub use stats::{
     ClassicCounts, ConstraintCount, Keyed, PuzzleCounts, RepeatIndex, Repeats, VariantCounts,
 };

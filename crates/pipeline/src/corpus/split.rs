@@ -9,18 +9,7 @@
 //! puzzles is asked for, all keys are looked at first, and each part ends at the boundary between
 //! groups that is nearest to its number.
 
-use xxhash_rust::xxh3::xxh3_64;
-
 use super::key::Key;
-
-/// The salt of splits: a constant, so that the test part of anybody is in no `train` part of anybody
-/// else with the same shares, whatever their seeds.
-pub const SPLIT_SALT: &str = "ninefold-split-1";
-
-/// The seed of a [`SplitRule`] that a salt stands for.
-pub fn salt_seed(salt: &str) -> u64 {
-    xxh3_64(salt.as_bytes())
-}
 
 /// The puzzles that must stay together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -107,7 +96,8 @@ pub enum SplitError {
 const ROUNDING: f64 = 1e-9;
 
 impl SplitRule {
-    /// A rule; the seed decides which groups come to which part.
+    /// A rule; the seed, that of a [`SplitSalt`](super::SplitSalt), decides which groups come to
+    /// which part.
     ///
     /// # Errors
     /// There are no parts, two have one name, a share is not from 0 to 1, or they do not add up to

@@ -8,7 +8,9 @@ use crate::record::{Found, RunRecord};
 use crate::summary::{Elapsed, grouped, rate};
 use crate::{CliError, Ending, args::corpus::SplitArgs, outputs};
 use ninefold_jobs::batch::{BatchError, Inputs, Output};
-use ninefold_jobs::corpus::{Leak, LeakingLine, LinePlace, PartSize, SplitPart, SplitRule};
+use ninefold_jobs::corpus::{
+    Leak, LeakingLine, LinePlace, PartSize, SplitPart, SplitRule, SplitSalt,
+};
 use ninefold_jobs::jobs::{
     self, AuditOptions, Control, JobError, LineCounts, SplitOptions, SplitSummary,
 };
@@ -17,6 +19,10 @@ use ninefold_jobs::text::{Container, Layout};
 pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     if args.audit {
         return audit(args);
+    }
+    if args.seed.is_some() && args.split_salt != "seed" {
+        let words = "--seed says nothing about the parts unless --split-salt is seed";
+        return Err(CliError::Usage(words.to_owned()));
     }
     let target = target(args)?;
     let mut record = RunRecord::begin(&args.inputs, &args.reading, args.existing.force)?;
@@ -28,7 +34,8 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     let outputs = paths.iter().map(create).collect::<Result<Vec<Output>, _>>()?;
     record.guard(&outputs)?;
     paths.iter().for_each(|path| record.writes(Some(path)));
-    record.fact("seed", args.seed);
+    record.fact("split_salt", &args.split_salt[..]);
+    args.seed.iter().for_each(|seed| record.fact("seed", *seed));
     let rule = shares.map_or_else(|| counted(&record, args, &asked), Ok)?;
     let options = SplitOptions { rule, threads: args.reading.threads };
     let job = |control: Control<'_>| jobs::split(&inputs, &options, outputs, control);
@@ -88,6 +95,11 @@ fn parts(args: &SplitArgs) -> Vec<(String, PartSize)> {
     known.chain(args.parts.iter().cloned()).collect()
 }
 
+/// The seed of the rule.
+fn seed(args: &SplitArgs) -> u64 {
+    SplitSalt::new(&args.split_salt).seed(args.seed.unwrap_or(0))
+}
+
 /// The rule where all parts have shares.
 fn shares(args: &SplitArgs, parts: &[(String, PartSize)]) -> Result<Option<SplitRule>, CliError> {
     let shares = parts.iter().map(|(name, size)| match size {
@@ -95,7 +107,7 @@ fn shares(args: &SplitArgs, parts: &[(String, PartSize)]) -> Result<Option<Split
         PartSize::Count(_) => None,
     });
     let Some(shares) = shares.collect::<Option<Vec<SplitPart>>>() else { return Ok(None) };
-    let rule = SplitRule::new(args.seed, args.group, shares);
+    let rule = SplitRule::new(seed(args), args.group, shares);
     rule.map(Some).map_err(|error| JobError::from(error).into())
 }
 
@@ -106,7 +118,7 @@ fn counted(
     parts: &[(String, PartSize)],
 ) -> Result<SplitRule, CliError> {
     let inputs = open_lines(record)?;
-    let (seed, group, threads) = (args.seed, args.group, args.reading.threads);
+    let (seed, group, threads) = (seed(args), args.group, args.reading.threads);
     let job =
         |control: Control<'_>| jobs::split_by_counts(&inputs, seed, group, parts, threads, control);
     Ok(record.watched(&inputs.feed, job)?)

@@ -135,9 +135,12 @@ impl Card<'_> {
         }
         writeln!(
             out,
-            "\nPuzzles with equivalent solutions stay in one part. The part depends on the seed {} \
-             and on the canonical form of the solution alone, so shares are met on average.",
-            options.seed
+            "\nPuzzles with equivalent solutions stay in one part. The part depends on {} and on \
+             the canonical form of the solution alone, so shares are met on average.",
+            match options.split_salt.is_seed() {
+                true => format!("the seed {}", options.seed),
+                false => format!("the salt `{}`", options.split_salt.text()),
+            }
         )?;
         for (name, count) in &options.subsample {
             writeln!(

@@ -2,7 +2,7 @@
 
 use std::{num::NonZeroUsize, path::PathBuf};
 
-use crate::corpus::PartSize;
+use crate::corpus::{PartSize, SplitSalt};
 use crate::jobs::generate::{GenerateMethod, GenerateOptions, WordError};
 
 /// The options of a dataset.
@@ -23,6 +23,8 @@ pub struct DatasetOptions {
     pub augment: Vec<(String, u64)>,
     /// Seed of all random choices.
     pub seed: u64,
+    /// What decides which puzzles come to which part.
+    pub split_salt: SplitSalt,
     /// Labels each row with HoDoKu's level and score.
     pub grade_hodoku: bool,
     /// Labels each row with Sudoku Explainer's rating.
@@ -164,6 +166,7 @@ impl DatasetOptions {
             subsample: Vec::new(),
             augment: Vec::new(),
             seed: 0,
+            split_salt: SplitSalt::default(),
             grade_hodoku: false,
             grade_se: false,
             title: None,
@@ -216,6 +219,10 @@ impl DatasetOptions {
     pub fn to_words(&self) -> Vec<String> {
         let mut words = vec![format!("--layout={}", self.layout.name())];
         words.push(format!("--seed={}", self.seed));
+        // Without the word the seed decides, as it did before there were salts.
+        if !self.split_salt.is_seed() {
+            words.push(format!("--split-salt={}", self.split_salt.text()));
+        }
         let mut option = |name: &str, value: String| words.push(format!("--{name}={value}"));
         if let DatasetSource::Generated(options) = &self.source {
             option("generate", options.count.to_string());
@@ -253,6 +260,7 @@ impl DatasetOptions {
         words: impl IntoIterator<Item = W>,
     ) -> Result<DatasetOptions, DatasetOptionsError> {
         let mut options = DatasetOptions::new(DatasetSource::Files(Vec::new()));
+        options.split_salt = SplitSalt::new("seed");
         let (mut inputs, mut count, mut with) = (Vec::new(), None, Vec::new());
         for word in words {
             let word = word.as_ref();
@@ -268,6 +276,7 @@ impl DatasetOptions {
                     options.layout = layout.ok_or_else(unknown)?;
                 }
                 "seed" => options.seed = value.parse().map_err(|_| unknown())?,
+                "split-salt" => options.split_salt = SplitSalt::new(value),
                 "generate" => count = Some(value.parse().map_err(|_| unknown())?),
                 "generate-with" => with.push(value.to_owned()),
                 "part" => options.parts.push(part(value).ok_or_else(unknown)?),
@@ -321,7 +330,7 @@ mod tests {
         for words in [
             "--layout=hrm|--seed=5|--part=train=1.0|--part=test=7|--subsample=train=1000|\
              --augment=train=3|--augment=test=1|--grade=se|--title=x=y --z|a b.csv",
-            "--layout=parquet|--seed=3|--generate=10|--generate-with=clues=24-28|\
+            "--layout=parquet|--seed=3|--split-salt=a b|--generate=10|--generate-with=clues=24-28|\
              --generate-with=level=hard",
             "--layout=parquet|--seed=0|--generate=2|--generate-with=technique=w-wing|\
              --generate-with=technique-use=hardest|--generate-with=se=6.6-7.1|\

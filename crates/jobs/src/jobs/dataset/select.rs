@@ -61,7 +61,7 @@ pub(super) fn select(
     sizes: &[(String, PartSize)],
     options: &DatasetOptions,
 ) -> Result<Vec<Part>, SplitError> {
-    let rule = rule(groups, sizes, options.seed)?;
+    let rule = rule(groups, sizes, options.split_salt.seed(options.seed))?;
     let part = |(name, _): &(String, PartSize)| {
         let augment = DatasetOptions::asked(&options.augment, name).unwrap_or(0);
         Part { name: name.clone(), puzzles: Vec::new(), of: 0, augment }
