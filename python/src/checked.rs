@@ -10,13 +10,15 @@ use ninefold_jobs::logic::LogicBoard;
 use ninefold_jobs::verify;
 
 use crate::errors::Failure;
+use crate::pool::FEW;
 use crate::position::Position;
 use crate::rows::{RowError, Task, first_clash};
 
 /// The engine, with the puzzles of the last task and their outcomes.
 #[derive(Default)]
 pub(crate) struct CheckedEngine {
-    engine: Lanes,
+    /// Made with the first puzzle that it is to solve.
+    engine: Option<Lanes>,
     puzzles: Vec<Grid>,
     outcomes: Vec<Outcome>,
     /// The place of each row's puzzle, or the error of a row without one.
@@ -57,7 +59,7 @@ impl CheckedEngine {
         outcomes.clear();
         outcomes.resize(puzzles.len(), Outcome::EMPTY);
         if solves {
-            engine.solve_block(puzzles, &Limits::UNIQUE, outcomes);
+            engine.get_or_insert_default().solve_block(puzzles, &Limits::UNIQUE, outcomes);
             verify_all("lanes", puzzles, outcomes)?;
         }
         Ok(task.rows().zip(&*places).map(|((number, row), place)| {
@@ -83,8 +85,13 @@ impl CheckedEngine {
         puzzles.extend(positions.iter().flatten().map(|position| position.clues));
         outcomes.clear();
         outcomes.resize(puzzles.len(), Outcome::EMPTY);
+        // Lanes take a hundred times as long for a single puzzle. Nodes, which differ, are not shown.
+        let (name, engine): (_, &mut dyn Engine) = match puzzles.len() <= FEW {
+            true => ("rules", &mut *rules),
+            false => ("lanes", engine.get_or_insert_default()),
+        };
         engine.solve_block(puzzles, &Limits::UNIQUE, outcomes);
-        verify_all("lanes", puzzles, outcomes)?;
+        verify_all(name, puzzles, outcomes)?;
         let mut outcomes = outcomes.iter();
         Ok(task.rows().zip(positions).map(move |((number, row), position)| {
             let shown = row.shown(position.as_ref().ok().and_then(Position::as_puzzle));
