@@ -9,6 +9,7 @@ import pytest
 from conftest import PUZZLE, SOLUTION
 from games import BOXES, SYMBOLS, Task, task_of, tells
 from gymnasium.utils.env_checker import check_env
+from ninefold import reasoning
 from ninefold.reasoning.integrations.gymnasium import SudokuEnv
 
 ID = "ninefold.reasoning.integrations.gymnasium:ninefold/Sudoku-v0"
@@ -103,6 +104,17 @@ def test_vectors_of_environments_play():
     cells, info = envs.reset(seed=5)
     assert (cells.shape, info["action_mask"].shape) == ((3, 4, 4), (3, 65))
     assert envs.step(numpy.array([64, 64, 64]))[1].tolist() == [0.0] * 3
+
+
+def test_without_tasks_it_plays_those_of_the_library():
+    env = gymnasium.make(ID, split="test", seed=7).unwrapped
+    rows = reasoning.tasks("test", seed=7, limit=3)
+    for index, row in enumerate(rows):
+        cells = env.reset(options={"index": index})[0]
+        assert "".join(SYMBOLS[cell] for cell in cells.flat) == row.puzzle
+        for each in (env, pickle.dumps(env), env.spec):
+            assert not tells(each, row.solution)
+    assert env.reset(seed=1)[0].tobytes() == env.reset(seed=1)[0].tobytes()
 
 
 def test_nothing_that_it_holds_or_returns_tells_the_solution():

@@ -10,6 +10,7 @@ import requests
 import uvicorn
 from conftest import PUZZLE, SOLUTION
 from games import BOXES, Task, moves, task_of, tells
+from ninefold import reasoning
 from ninefold.reasoning.integrations.openenv import (
     SudokuAction,
     SudokuClient,
@@ -85,6 +86,19 @@ def test_no_page_of_a_server_tells_the_solution():
     assert len(pages) > 10
     assert any(PUZZLE in page for page in pages)
     assert not tells(pages, SOLUTION)
+
+
+def test_without_tasks_a_server_plays_those_of_the_library():
+    row = reasoning.tasks("test", seed=7)[3]
+    with (
+        served(None, split="test", seed=7) as address,
+        SudokuClient(base_url=address).sync() as client,
+    ):
+        client.reset(index=3)
+        assert client.state().board == row.puzzle
+        rows = "\n".join(row.solution)
+        assert client.step(SudokuAction(text=rows)).observation.parts["malformed"] == 1
+        assert client.step(SudokuAction(text=" ".join(moves(row)))).reward == 1.0
 
 
 def test_nothing_that_an_environment_holds_tells_the_solution():

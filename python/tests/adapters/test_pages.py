@@ -8,8 +8,6 @@ import pytest
 from conftest import ROOT, snippets, split_page
 
 PAGE = (ROOT / "docs/reasoning.md").read_text(encoding="utf-8")
-# `puzzles`, which the first adapter makes, are those of the others.
-PUZZLES = "import ninefold\npuzzles = ninefold.generate(100, seed=1)['puzzle']\n"
 
 
 def programs():
@@ -17,7 +15,7 @@ def programs():
     sections = re.split(r"^### ", split_page(PAGE)[1], flags=re.M)[1:]
     for heading, _, text in (section.partition("\n") for section in sections):
         if blocks := snippets(text):
-            yield pytest.param(PUZZLES + "\n".join(blocks), id=heading)
+            yield pytest.param("\n".join(blocks), id=heading)
 
 
 @pytest.mark.parametrize("program", list(programs()))

@@ -6,7 +6,9 @@ import pytest
 import reasoning_gym
 from conftest import PUZZLE, ROOT, SOLUTION
 from games import BOXES, Task, task_of, tells
+from ninefold import reasoning
 from ninefold.reasoning.integrations.reasoning_gym import SudokuConfig, SudokuDataset
+from reasoning_gym.dataset import ReseedingDataset
 from reasoning_gym.utils import extract_answer
 
 LINES = (ROOT / "crates/reasoning/tests/reward_cases.jsonl").read_text("utf-8").splitlines()
@@ -32,8 +34,22 @@ def test_items_have_the_shape_that_reasoning_gym_asks_for(side):
         assert json.loads(json.dumps(item)) == item
 
 
-def test_it_is_registered():
-    assert reasoning_gym.factory.DATASETS["ninefold_sudoku"] == (SudokuDataset, SudokuConfig)
+def test_it_is_made_by_its_name_and_plays_the_tasks_of_the_library():
+    data = reasoning_gym.create_dataset("ninefold_sudoku", split="test", seed=7, size=5)
+    rows = reasoning.tasks("test", seed=7, limit=5)
+    assert [item["metadata"]["puzzle"] for item in data] == [row.puzzle for row in rows]
+    for item, row in zip(data, rows, strict=True):
+        assert item["question"] == row.prompt[0]["content"]
+        assert data.score_answer(row.solution, item) == 1.0
+    with pytest.raises(IndexError):
+        data[5]
+
+
+def test_seeds_share_no_item_nor_do_chunks_of_seeds():
+    made = [reasoning_gym.create_dataset("ninefold_sudoku", seed=seed, size=20) for seed in (42, 43)]
+    assert len({item["question"] for data in made for item in data}) == 40
+    endless = ReseedingDataset(made[0], chunk_size=10)
+    assert len({next(endless)["question"] for _ in range(30)}) == 30
 
 
 @pytest.mark.parametrize(

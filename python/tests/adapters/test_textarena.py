@@ -1,8 +1,10 @@
 """The adapter for TextArena, played through its own `make`."""
 
 import copy
+import pickle
 import random
 
+import ninefold
 import pytest
 import textarena
 from conftest import PUZZLE, SOLUTION
@@ -92,6 +94,17 @@ def test_with_truth_the_texts_do_not_tell_the_solution_either():
     assert env.step("r1c3=2")[1]["refused"] == 1
     shown = [env.get_observation(), env.get_board_str(), env.step("r1c4<>6"), env.state]
     assert not tells(shown, SOLUTION)
+
+
+def test_without_tasks_it_plays_those_of_the_library():
+    env = textarena.make(ID, split="test", seed=7)
+    env.reset(num_players=1, seed=1)
+    board = env.state.game_state["board"]
+    env.reset(num_players=1, seed=1)
+    assert env.state.game_state["board"] == board
+    solution = ninefold.solve([board])["solution"][0]
+    for each in (env.get_observation(), env.env, pickle.dumps(env.env)):
+        assert not tells(each, solution)
 
 
 def test_nothing_that_it_holds_or_returns_tells_the_solution():
