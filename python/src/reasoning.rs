@@ -43,7 +43,7 @@ pub(crate) struct Grammar {
 impl Grammar {
     pub(crate) fn named(form: &str, size: usize) -> Result<Grammar, Failure> {
         let form = Form::named(form).ok_or_else(|| {
-            Failure::Value(format!("form is {form:?}, expected \"answer\" or \"boxed\""))
+            Failure::Value(format!("form is {form:?}, expected \"answer\", \"boxed\" or \"auto\""))
         })?;
         let size = Size::new(size).ok_or_else(|| {
             let sizes = Size::ALL.map(|size| size.side().to_string()).join(", ");

@@ -3,7 +3,12 @@
 //! A task has one form. A parser that took either would reward a model for writing two answers and
 //! leaving the choice to it.
 
+use crate::board::Cells;
+use crate::last;
 use crate::score::Reason;
+
+/// The end of the reasoning.
+const END: &[u8] = b"</think>";
 
 /// The form in which a text declares its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,28 +17,48 @@ pub enum Form {
     Answer,
     /// In `\boxed{…}`.
     Boxed,
+    /// In tags; in a box if there are none; otherwise the last grid, or else the last moves. For
+    /// evaluating models that were not trained on a form, never for a reward.
+    Auto,
 }
 
 impl Form {
-    /// The form with this name, `answer` or `boxed`.
+    /// The form with this name: `answer`, `boxed` or `auto`.
     pub fn named(name: &str) -> Option<Form> {
         match name {
             "answer" => Some(Form::Answer),
             "boxed" => Some(Form::Boxed),
+            "auto" => Some(Form::Auto),
             _ => None,
         }
+    }
+
+    /// The text that is the answer to a puzzle.
+    pub(crate) fn body<'a>(self, text: &'a [u8], puzzle: &Cells) -> Result<&'a [u8], Reason> {
+        if self != Form::Auto {
+            return self.declared(text);
+        }
+        for form in [Form::Answer, Form::Boxed] {
+            match form.declared(text) {
+                Err(Reason::NoAnswer) => {}
+                declared => return declared,
+            }
+        }
+        let thought = text.windows(END.len()).rposition(|part| part == END);
+        let reply = thought.map_or(text, |at| &text[at + END.len()..]);
+        last::answer(reply, puzzle).ok_or(Reason::NoAnswer)
     }
 
     /// The text that is declared as the answer.
     ///
     /// Reasoning ends at the last `</think>`, so the text is read from its end, and only to there.
-    pub(crate) fn body(self, text: &[u8]) -> Result<&[u8], Reason> {
+    fn declared(self, text: &[u8]) -> Result<&[u8], Reason> {
         let (mut starts, mut ends) = (0, 0);
         let (mut start, mut end) = (0, 0);
         for at in (0..text.len()).rev().filter(|at| matches!(text[*at], b'<' | b'\\')) {
             let rest = &text[at..];
             match self {
-                _ if rest.starts_with(b"</think>") => break,
+                _ if rest.starts_with(END) => break,
                 _ if rest.starts_with(b"<think>") => return Err(Reason::UnclosedThink),
                 Form::Answer if rest.starts_with(b"<answer>") => {
                     (starts, start) = (starts + 1, at + b"<answer>".len());

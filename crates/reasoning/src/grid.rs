@@ -24,7 +24,7 @@ fn is_space(c: char) -> bool {
 
 /// Whether `str.splitlines` of Python ends a line here. It takes `\r\n` for one end; an empty line
 /// more changes nothing here.
-fn is_line_end(c: char) -> bool {
+pub(crate) fn is_line_end(c: char) -> bool {
     matches!(c, '\n'..='\r' | '\x1c'..='\x1e' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
@@ -36,12 +36,26 @@ fn without_fence(text: &str) -> Option<&str> {
     (is_fence && text[last..].trim_start_matches(is_space) == "```").then(|| &text[first..last])
 }
 
+/// Whether a line stands between boxes, or is empty.
+pub(crate) fn is_rule(line: &str) -> bool {
+    line.trim_matches(is_space).bytes().all(|byte| b"-+=| \t".contains(&byte))
+}
+
+/// Whether a line is a row of a grid.
+pub(crate) fn is_row(line: &str, size: Size) -> bool {
+    let mut cells = [0; 16];
+    row(line.trim_matches(is_space).as_bytes(), size, &mut cells[..size.side()]).is_some()
+}
+
+/// Whether a line is a grid: all its cells.
+pub(crate) fn is_whole(line: &str, size: Size) -> bool {
+    Cells::parse(size, line.trim_matches(is_space).as_bytes()).is_ok()
+}
+
 fn grid(text: &str, size: Size) -> Option<Cells> {
     let lines = without_fence(text).unwrap_or(text).split(is_line_end);
-    let lines = lines.map(|line| line.trim_matches(is_space).as_bytes());
-    // Lines between boxes are left out, and so are empty ones.
-    let is_rule = |line: &&[u8]| line.iter().all(|byte| b"-+=| \t".contains(byte));
-    let mut lines = lines.filter(|line| !is_rule(line)).peekable();
+    let lines = lines.filter(|line| !is_rule(line));
+    let mut lines = lines.map(|line| line.trim_matches(is_space).as_bytes()).peekable();
     let mut cells = Cells::blank(size);
     match Cells::parse(size, lines.peek()?) {
         Ok(all) => (cells, _) = (all, lines.next()),

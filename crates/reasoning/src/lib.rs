@@ -24,12 +24,14 @@
 //! | `oracle` | verdicts on claims and steps: true, justified, and by which technique |
 //! | `prompt` | the texts that put a puzzle to a model |
 //! | [`path`] | steps of logic with all that they rest on; traces and rows of them |
+//! | `last` | the answer of a text that declares none, for evaluations |
 //! | `score` | the parts of a score |
 //! | `tasks` | rows of puzzles, each a function of its place; curricula |
 
 mod form;
 mod grid;
 mod json;
+mod last;
 mod moves;
 mod oracle;
 pub mod path;

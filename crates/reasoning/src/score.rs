@@ -110,7 +110,7 @@ impl Task {
             0 => Err(Reason::Empty),
             // Each character has a byte at least.
             TOO_LONG.. if text.iter().filter(is_start).count() > TOO_LONG => Err(Reason::TooLong),
-            _ => form.body(text),
+            _ => form.body(text, &self.puzzle),
         };
         match body.and_then(|body| grid::cells(body, &self.puzzle).ok_or(Reason::Malformed)) {
             Ok(cells) => self.judge(cells),

@@ -7,23 +7,36 @@ True
 
 :func:`tasks` names puzzles without end, :func:`prompt` puts one into words.
 :func:`score` takes one answer and :func:`score_batch` many. What an answer may look like is in
-:func:`score`. :class:`SudokuGame` is played in turns. :func:`steps` and :func:`traces` solve puzzles
-as a person does, with all reasons. This needs no other package.
+:func:`score`. :class:`Reward` makes a reward of the parts. :class:`SudokuGame` is played in turns.
+:func:`steps` and :func:`traces` solve puzzles as a person does, with all reasons. This needs no
+other package.
 """
 
 from .env import SudokuGame, Turn
 from .prompts import TEMPLATES, prompt
-from .rewards import Score, score, score_batch
+from .rewards import (
+    Reward,
+    Score,
+    correct_reward,
+    format_reward,
+    progress_reward,
+    score,
+    score_batch,
+)
 from .tasks import Task, Tasks, tasks
 from .traces import steps, traces, vocabulary
 
 __all__ = [
     "TEMPLATES",
+    "Reward",
     "Score",
     "SudokuGame",
     "Task",
     "Tasks",
     "Turn",
+    "correct_reward",
+    "format_reward",
+    "progress_reward",
     "prompt",
     "score",
     "score_batch",
