@@ -3,7 +3,7 @@
 //! A task has one form. A parser that took either would reward a model for writing two answers and
 //! leaving the choice to it.
 
-use crate::board::Cells;
+use ninefold_boards::Cells;
 use crate::last;
 use crate::score::Reason;
 

@@ -3,7 +3,7 @@
 //! This is for evaluating models that nobody has trained on a form. As a reward it would pay a model
 //! for grids that it does not call its answer.
 
-use crate::board::{Cells, Size};
+use ninefold_boards::{Cells, Size};
 use crate::{grid, moves};
 
 /// The part of a reply that is its answer.
