@@ -237,19 +237,20 @@ fn mutated_answers_are_right_only_if_they_solve_the_puzzle() {
         assert!(task.score(text.as_bytes(), form).correct, "{text}");
         let mut text = text.into_bytes();
         mutate(&mut text, &mut random);
-        let score = task.score(&text, form);
         let shown = String::from_utf8_lossy(&text);
-        right[usize::from(score.correct)] += 1;
-        assert_eq!(score.correct, score.complete && score.givens && score.legal, "{shown}");
-        assert_eq!(score.format, score.cells.is_some(), "{shown}");
-        let found = score.cells.map_or(String::new(), |cells| cells.to_string());
-        assert_eq!(score.legal, is_legal(&found, size), "{shown}");
-        let keeps =
-            puzzle.iter().zip(found.bytes()).all(|(given, cell)| [b'.', cell].contains(given));
-        assert_eq!(score.givens, score.format && keeps, "{shown}");
-        let counts = score.right_blanks.zip(score.wrong_blanks).expect("a solution");
-        assert!(counts.0 + counts.1 <= score.blanks, "{shown}");
-        assert!(!score.correct || counts.1 == 0 || grid != found.as_bytes(), "{shown}");
+        right[usize::from(task.score(&text, form).correct)] += 1;
+        for score in [form, Form::Auto].map(|form| task.score(&text, form)) {
+            assert_eq!(score.correct, score.complete && score.givens && score.legal, "{shown}");
+            assert_eq!(score.format, score.cells.is_some(), "{shown}");
+            let found = score.cells.map_or(String::new(), |cells| cells.to_string());
+            assert_eq!(score.legal, is_legal(&found, size), "{shown}");
+            let keeps =
+                puzzle.iter().zip(found.bytes()).all(|(given, cell)| [b'.', cell].contains(given));
+            assert_eq!(score.givens, score.format && keeps, "{shown}");
+            let counts = score.right_blanks.zip(score.wrong_blanks).expect("a solution");
+            assert!(counts.0 + counts.1 <= score.blanks, "{shown}");
+            assert!(!score.correct || counts.1 == 0 || grid != found.as_bytes(), "{shown}");
+        }
     }
     assert!(right.iter().all(|count| *count > 1_000), "{right:?}");
 }

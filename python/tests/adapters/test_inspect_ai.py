@@ -1,12 +1,15 @@
 """The adapter for inspect_ai: whole evaluations with a model that says what it is told to."""
 
-import pytest
-from cheats import cheats, right
+import asyncio
+
+from cheats import cheats, hard, right
 from games import tells
 from inspect_ai import eval as evaluate
 from inspect_ai.model import ModelOutput, ModelUsage, get_model
 from ninefold import reasoning
-from ninefold.reasoning.integrations.inspect_ai import sudoku
+from inspect_ai.scorer import Target
+from inspect_ai.solver import TaskState
+from ninefold.reasoning.integrations.inspect_ai import sudoku, sudoku_scorer
 
 
 def run(answers, tmp_path, task="ninefold/sudoku", **options):
@@ -35,18 +38,26 @@ def values(log) -> list[dict[str, float]]:
 
 
 def test_right_answers_are_right(tmp_path):
-    rows = reasoning.tasks("test", limit=3, size=4)
-    log = run([right(row) for row in rows], tmp_path, size=4)
+    rows = reasoning.tasks("test", limit=3)
+    log = run([right(row) for row in rows], tmp_path)
     assert all(set(value.values()) == {0.0, 1.0} for value in values(log))
     assert [value["wrong_blanks"] for value in values(log)] == [0.0] * 3
     metrics = {score.name: score.metrics["mean"].value for score in log.results.scores}
     assert (metrics["correct"], metrics["wrong_blanks"]) == (1.0, 0.0)
 
 
-def test_cheats_are_not_right(tmp_path):
-    rows = reasoning.tasks("test", limit=len(cheats(reasoning.tasks("test")[0])))
-    answers = [list(cheats(row).values())[i] for i, row in enumerate(rows)]
-    assert [value["correct"] for value in values(run(answers, tmp_path))] == [0.0] * len(answers)
+def test_cheats_are_not_right():
+    (row,) = hard("test", 1)
+    metadata = {"puzzle": row.puzzle, "size": row.size, "answer_form": row.answer_form}
+
+    def correct(text):
+        output = ModelOutput.from_content("mockllm", text)
+        state = TaskState("mockllm", row.id, 0, "", [], output=output, metadata=metadata)
+        return asyncio.run(sudoku_scorer()(state, Target(row.solution))).value["correct"]
+
+    assert correct(right(row)) == 1.0
+    for name, text in cheats(row).items():
+        assert correct(text) == 0.0, name
 
 
 def test_other_forms_count_if_the_task_says_so(tmp_path):
@@ -56,9 +67,7 @@ def test_other_forms_count_if_the_task_says_so(tmp_path):
     assert [value["correct"] for value in values(run(answers, tmp_path, auto=True))] == [1.0]
 
 
-@pytest.mark.parametrize("size", [4, 9])
-def test_the_model_is_not_shown_the_solution(size, tmp_path):
-    task = sudoku(size=size, limit=5)
-    for sample in task.dataset:
+def test_the_model_is_not_shown_the_solution():
+    for sample in sudoku(limit=5).dataset:
         assert not tells(sample.input, sample.target)
         assert not tells(sample.metadata, sample.target)

@@ -7,13 +7,13 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from cheats import cheats, right
+from cheats import cheats, hard, right
 from games import moves, tells
 from ninefold import reasoning
 from ninefold.reasoning.integrations import trl
 
-ROWS = trl.rows(reasoning.tasks("train", limit=4))
-TASKS = list(reasoning.tasks("train", limit=4))
+TASKS = hard("train", 4)
+ROWS = trl.rows(TASKS)
 TRAINER = Path(find_spec("trl").origin).parent / "trainer/grpo_trainer.py"
 
 
@@ -50,8 +50,8 @@ def test_the_trainer_passes_what_these_tests_pass():
 
 @pytest.mark.parametrize("chat", [False, True])
 def test_rewards_of_right_answers_and_of_cheats(chat):
-    rewards = [reasoning.correct_reward, reasoning.Reward(), reasoning.progress_reward]
-    for reward in [*rewards, reasoning.format_reward]:
+    rewards = [reasoning.correct_reward, reasoning.Reward()]
+    for reward in [*rewards, reasoning.format_reward, reasoning.progress_reward]:
         assert called(reward, ROWS, [right(task) for task in TASKS], chat) == [1.0] * 4
         assert not inspect.iscoroutinefunction(reward)
         assert reward.__name__.endswith("_reward")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import verifiers.v1 as vf
-from cheats import cheats, right
+from cheats import cheats, hard, right
 from games import tells
 from ninefold import reasoning
 from verifiers.v1.graph import MessageNode
@@ -59,8 +59,8 @@ def test_the_programs_of_verifiers_validate_the_taskset(tmp_path):
 
 
 def test_tasks_are_those_of_the_library():
-    tasks = list(taskset(split="test", seed=3, size=4, limit=5, form="boxed"))
-    rows = reasoning.tasks("test", seed=3, size=4, limit=5, form="boxed")
+    tasks = list(taskset(split="test", seed=3, limit=5, form="boxed"))
+    rows = reasoning.tasks("test", seed=3, limit=5, form="boxed")
     for task, row in zip(tasks, rows, strict=True):
         assert (task.data.puzzle, task.data.solution) == (row.puzzle, row.solution)
         assert task.data.prompt == row.prompt[0]["content"]
@@ -68,8 +68,8 @@ def test_tasks_are_those_of_the_library():
 
 
 def test_right_answers_are_paid_and_cheats_are_not():
-    (task,) = taskset(limit=1)
-    (row,) = reasoning.tasks(limit=1)
+    (row,) = hard("train", 1)
+    task = next(task for task in taskset() if task.data.id == row.id)
     user = UserMessage(content=row.prompt[0]["content"])
     trace = scored(task, user, AssistantMessage(content=right(row)))
     assert trace.reward == trace.metrics["correct"] == trace.metrics["right_blanks"] == 1.0
