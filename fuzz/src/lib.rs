@@ -60,7 +60,7 @@ pub fn typed(bytes: &[u8]) {
 pub fn answer(bytes: &[u8]) {
     let Some((first, text)) = bytes.split_first() else { return };
     let size = Size::ALL[usize::from(first % 7)];
-    let form = [Form::Answer, Form::Boxed][usize::from(first / 7 % 2)];
+    let form = [Form::Answer, Form::Boxed, Form::Auto][usize::from(first / 7 % 3)];
     let givens = &"123456789ABCDEFG"[..size.side()];
     let puzzle = format!("{givens:.<width$}", width = size.cells());
     let puzzle = Cells::parse(size, puzzle.as_bytes()).expect("a puzzle");

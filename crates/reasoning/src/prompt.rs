@@ -80,6 +80,7 @@ impl Template {
                  with nothing else in between."
             }
             Form::Boxed => "Give {answer}, once: in \\boxed{}, with nothing else in it.",
+            Form::Auto => "Give {answer}, last of all.",
         };
         let (n, height) = (size.side(), size.box_height());
         let text = self.text.replace("{rules}", RULES).replace("{form}", form);

@@ -34,6 +34,7 @@ fn declared(form: Form, text: &str) -> String {
     match form {
         Form::Answer => format!("<answer>{text}</answer>"),
         Form::Boxed => format!("\\boxed{{{text}}}"),
+        Form::Auto => text.to_owned(),
     }
 }
 

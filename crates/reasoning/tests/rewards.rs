@@ -232,7 +232,7 @@ fn mutated_answers_are_right_only_if_they_solve_the_puzzle() {
         let body = written(&grid, size.side(), &mut random);
         let text = match form {
             Form::Answer => format!("<think>hm</think> So: <answer>\n{body}\n</answer>"),
-            Form::Boxed => format!("<think>hm</think> So: \\boxed{{{body}}}."),
+            _ => format!("<think>hm</think> So: \\boxed{{{body}}}."),
         };
         assert!(task.score(text.as_bytes(), form).correct, "{text}");
         let mut text = text.into_bytes();
