@@ -27,12 +27,21 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "crates/jobs",
         &[
-            "core", "draw", "engine", "game", "generate", "logic", "parquet", "pipeline", "text",
+            "core",
+            "draw",
+            "engine",
+            "game",
+            "generate",
+            "logic",
+            "parquet",
+            "pipeline",
+            "reasoning",
+            "text",
             "variants",
         ],
     ),
     ("", &["jobs"]),
-    ("crates/reasoning", &["boards", "core", "engine", "logic"]),
+    ("crates/reasoning", &["boards", "core", "engine", "generate", "logic", "pipeline"]),
     ("crates/stats", &["core"]),
     ("crates/lab", &["jobs", "stats"]),
     ("crates/cli", &["jobs", "lab"]),
@@ -52,7 +61,7 @@ const FACES_ONLY: &[(&str, &[&str])] = &[
 ];
 
 /// Crates that do no input or output and start no threads.
-const PURE: &[&str] = &["boards", "core", "engine", "game", "logic", "reasoning", "stats", "text"];
+const PURE: &[&str] = &["boards", "core", "engine", "game", "logic", "stats", "text"];
 
 /// Dependencies of a crate without those of its tests, for any system and with any feature.
 fn dependencies(folder: &str) -> BTreeSet<String> {

@@ -11,3 +11,4 @@ pub use ninefold_pipeline::{
     batch, canon, corpus, engine, error, generate, grid, latency, premises_json, random,
     reasons_json, revision, ruleset, search, session, text, verify,
 };
+pub use ninefold_reasoning as reasoning;

@@ -3,9 +3,9 @@
 //! A task has one form. A parser that took either would reward a model for writing two answers and
 //! leaving the choice to it.
 
-use ninefold_boards::Cells;
 use crate::last;
 use crate::score::Reason;
+use ninefold_boards::Cells;
 
 /// The end of the reasoning.
 const END: &[u8] = b"</think>";

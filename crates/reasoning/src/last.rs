@@ -3,8 +3,8 @@
 //! This is for evaluating models that nobody has trained on a form. As a reward it would pay a model
 //! for grids that it does not call its answer.
 
-use ninefold_boards::{Cells, Size};
 use crate::{grid, moves};
+use ninefold_boards::{Cells, Size};
 
 /// The part of a reply that is its answer.
 pub(crate) fn answer<'a>(reply: &'a [u8], puzzle: &Cells) -> Option<&'a [u8]> {

@@ -9,8 +9,9 @@ use super::{Choices, ExistingArgs, one_of};
 use crate::record::Tolerance;
 use ninefold_jobs::corpus::{PartSize, SplitSalt};
 use ninefold_jobs::jobs::dataset::{
-    DatasetLayout, DatasetOptions, DatasetOptionsError, DatasetSource,
+    DatasetLayout, DatasetOptions, DatasetOptionsError, DatasetSource, TraceOptions,
 };
+use ninefold_jobs::reasoning::{Template, path::Style};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -78,6 +79,15 @@ pub(crate) struct DatasetArgs {
     /// Label each row: level and score of HoDoKu, or Sudoku Explainer's rating, or both
     #[arg(long, value_enum, value_delimiter = ',', value_name = "PROFILE")]
     pub grade: Vec<GradeName>,
+    /// What paths look like, in layouts that have them
+    #[arg(long, value_name = "STYLE", default_value = "sentences", value_parser = one_of(STYLES))]
+    pub style: Style,
+    /// The prompt of conversations: plain-1, rules-1 or moves-1
+    #[arg(long, value_name = "NAME", default_value = "rules-1", value_parser = parse_prompt)]
+    pub prompt: Template,
+    /// Leave out the steps of paths that no later step needs
+    #[arg(long)]
+    pub prune: bool,
     /// The title of the dataset card
     #[arg(long)]
     pub title: Option<String>,
@@ -92,7 +102,7 @@ pub(crate) struct DatasetArgs {
         long,
         value_name = "MANIFEST",
         conflicts_with_all = [
-            "inputs", "generate", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "split_salt", "grade",
+            "inputs", "generate", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "split_salt", "grade", "style", "prompt", "prune",
             "title", "license", "dropped", "audit"
         ]
     )]
@@ -102,7 +112,7 @@ pub(crate) struct DatasetArgs {
         long,
         value_name = "DIR",
         conflicts_with_all = [
-            "inputs", "generate", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "split_salt", "grade",
+            "inputs", "generate", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "split_salt", "grade", "style", "prompt", "prune",
             "title", "license", "dropped", "output", "force", "no_sync"
         ]
     )]
@@ -126,7 +136,26 @@ const LAYOUTS: Choices<DatasetLayout> = &[
     ("csv", "A csv file for each part", DatasetLayout::Csv),
     ("npy", "A directory of NumPy arrays for each part", DatasetLayout::Npy),
     ("hrm", "The directory that the loaders of HRM and TRM read", DatasetLayout::Hrm),
+    ("steps", "A row for each step of the path of each puzzle, in Parquet", DatasetLayout::Steps),
+    ("chat", "Conversations with paths, JSON Lines: messages", DatasetLayout::Chat),
+    ("prompt_completion", "The same: prompt and completion", DatasetLayout::PromptCompletion),
+    ("sharegpt", "The same: conversations of human and gpt", DatasetLayout::Sharegpt),
+    ("next_step", "For each step: the position and the step", DatasetLayout::NextStep),
+    ("tokens", "Paths in words of a small vocabulary, by number", DatasetLayout::Tokens),
 ];
+
+const STYLES: Choices<Style> = &[
+    ("terse", "The conclusion of each step in notation", Style::Terse),
+    ("sentences", "The reasons of each step in full", Style::Sentences),
+    ("table", "Sentences, with the candidates of rows", Style::Table),
+    ("tokens", "Words of a small vocabulary", Style::Tokens),
+];
+
+/// Parses the name of a prompt that asks for an answer.
+fn parse_prompt(name: &str) -> Result<Template, &'static str> {
+    let template = Template::named(name).filter(|template| template.name() != "tools-1");
+    template.ok_or("expected plain-1, rules-1 or moves-1")
+}
 
 /// The labels of rows.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,6 +189,7 @@ impl DatasetArgs {
             grade_se: self.grade.contains(&GradeName::Se),
             title: self.title.clone(),
             license: self.license.clone(),
+            trace: TraceOptions { style: self.style, prompt: self.prompt, prune: self.prune },
             threads: self.threads,
             ..DatasetOptions::new(source)
         })

@@ -76,6 +76,12 @@ impl PathStep {
         placed.chain(struck).collect::<Vec<_>>().join(" ")
     }
 
+    /// The position before it, a line a row with the digits that each cell can have.
+    pub fn position(&self) -> String {
+        let rows = House::all().take(9).map(|row| of_row(&self.board, row));
+        rows.collect::<Vec<_>>().join("\n")
+    }
+
     /// The rows of the pattern and of the conclusion, a line each.
     fn table(&self) -> String {
         let gone = self.step.eliminations.iter().chain(&self.step.placements);

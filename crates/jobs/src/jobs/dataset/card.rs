@@ -79,10 +79,16 @@ impl Card<'_> {
         let class =
             SIZES.iter().find(|(most, _)| rows < *most).map_or("n>100M", |(_, class)| class);
         writeln!(out, "size_categories:\n- {class}")?;
-        if let DatasetLayout::Parquet | DatasetLayout::Csv = options.layout {
+        let end = match options.layout {
+            DatasetLayout::Parquet | DatasetLayout::Steps => "parquet",
+            DatasetLayout::Csv => "csv",
+            layout if layout.has_paths() => "jsonl",
+            _ => "",
+        };
+        if !end.is_empty() {
             writeln!(out, "configs:\n- config_name: default\n  data_files:")?;
             for part in manifest.parts.iter().filter(|part| part.rows > 0) {
-                let (name, end) = (&part.name, options.layout.name());
+                let name = &part.name;
                 writeln!(out, "  - split: {}\n    path: {name}.{end}", hub_split(name))?;
             }
         }
@@ -229,18 +235,39 @@ impl Card<'_> {
                     }
                 }
             }
-            DatasetLayout::Csv | DatasetLayout::Parquet => {
+            _ => {
                 for (name, meaning) in COLUMNS.iter().zip(MEANINGS) {
                     let note = if is_asked(name) { "" } else { "; not asked for in this dataset" };
                     writeln!(out, "| `{name}` | {meaning}{note} |")?;
                 }
             }
         }
+        if options.layout.has_paths() {
+            self.paths(out)?;
+        }
         writeln!(
             out,
             "\nEach row was labelled by itself: neither nodes nor grades are the same for all \
              equivalents of a puzzle.\n"
         )
+    }
+
+    /// The files of paths.
+    fn paths(&self, out: &mut String) -> Written {
+        let Card { options, .. } = self;
+        writeln!(
+            out,
+            "\nThe table above is that of `*.puzzles.csv`. The other file of each part has the paths \
+             of its puzzles by the profile `hodoku`, in the style `{}`{}; puzzles that need a trial \
+             have none. Row n of a part is `9x9-PART-n`, from 0. All texts were made by ninefold, none \
+             by a model.\n",
+            options.trace.style.name(),
+            if options.trace.prune { ", without steps that no later step needs" } else { "" }
+        )?;
+        if options.layout != DatasetLayout::Steps && options.layout != DatasetLayout::Tokens {
+            writeln!(out, "Prompts are of the template `{}`.\n", options.trace.prompt.name())?;
+        }
+        Ok(())
     }
 
     fn audit(&self, out: &mut String) -> Written {
@@ -266,11 +293,18 @@ impl Card<'_> {
                  data_files=\"{part}.parquet\")"
             ),
             DatasetLayout::Csv => format!("import pandas\nrows = pandas.read_csv(\"{part}.csv\")"),
+            DatasetLayout::Steps => {
+                format!("import pandas\nsteps = pandas.read_parquet(\"{part}.parquet\")")
+            }
             DatasetLayout::Npy => format!(
                 "import numpy\ninputs = numpy.load(\"{part}/inputs.npy\", mmap_mode=\"r\")\n\
                  labels = numpy.load(\"{part}/labels.npy\", mmap_mode=\"r\")"
             ),
             DatasetLayout::Hrm => "python pretrain.py data_path=DIR".to_owned(),
+            _ => format!(
+                "from datasets import load_dataset\nrows = load_dataset(\"json\", \
+                 data_files=\"{part}.jsonl\")"
+            ),
         };
         let language = if options.layout == DatasetLayout::Hrm { "sh" } else { "python" };
         writeln!(out, "## Reading it\n\n```{language}\n{text}\n```\n")

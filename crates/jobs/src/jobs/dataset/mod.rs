@@ -26,6 +26,7 @@
 mod audit;
 mod card;
 mod error;
+mod examples;
 mod layouts;
 mod manifest;
 mod options;
@@ -37,7 +38,9 @@ mod sift;
 pub use audit::DatasetAudit;
 pub use error::DatasetError;
 pub use manifest::{CARD, DatasetFile, DatasetManifest, DatasetPart, MANIFEST};
-pub use options::{DatasetLayout, DatasetOptions, DatasetOptionsError, DatasetSource};
+pub use options::{
+    DatasetLayout, DatasetOptions, DatasetOptionsError, DatasetSource, TraceOptions,
+};
 pub use sift::DatasetCounts;
 
 use std::fs::File;
@@ -123,7 +126,8 @@ impl<'a> Dataset<'a> {
     ) -> Result<Dataset<'a>, DatasetError> {
         let sizes = options.all_parts()?;
         check_sizes(&sizes)?;
-        if cfg!(not(feature = "parquet")) && options.layout == DatasetLayout::Parquet {
+        let needs_parquet = [DatasetLayout::Parquet, DatasetLayout::Steps];
+        if cfg!(not(feature = "parquet")) && needs_parquet.contains(&options.layout) {
             return Err(DatasetError::NoParquet);
         }
         let mut inputs = Vec::new();
@@ -205,9 +209,9 @@ impl<'a> Dataset<'a> {
             run_pieces(puzzles, piece, options.threads, watch.control, &mut sink, make)?;
             sink.finish(rows, &part.name)?;
         }
-        for (name, text) in layouts::shared(options.layout) {
-            self.put_file(name, text)?;
-            planned.push(((*name).to_owned(), None));
+        if let Some((name, text)) = layouts::shared(options.layout) {
+            self.put_file(name, &text)?;
+            planned.push((name.to_owned(), None));
         }
         let group_count = groups.numbers.iter().max().map_or(0, |last| last + 1);
         let rows: u64 = parts.iter().map(rows::row_count).sum();

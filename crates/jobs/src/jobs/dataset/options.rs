@@ -4,6 +4,7 @@ use std::{num::NonZeroUsize, path::PathBuf};
 
 use crate::corpus::{PartSize, SplitSalt};
 use crate::jobs::generate::{GenerateMethod, GenerateOptions, WordError};
+use ninefold_reasoning::{Template, path::Style};
 
 /// The options of a dataset.
 ///
@@ -33,6 +34,8 @@ pub struct DatasetOptions {
     pub title: Option<String>,
     /// The licence that the dataset card names.
     pub license: Option<String>,
+    /// What paths look like, in layouts of paths.
+    pub trace: TraceOptions,
     /// Threads; `None` is one a core. They make no difference to the dataset.
     pub threads: Option<NonZeroUsize>,
 }
@@ -58,16 +61,72 @@ pub enum DatasetLayout {
     Npy,
     /// The directory that the loaders of HRM and TRM read.
     Hrm,
+    /// A row for each step of the path of each puzzle, in Parquet.
+    Steps,
+    /// Conversations in `messages`, as JSON Lines.
+    Chat,
+    /// Conversations in `prompt` and `completion`.
+    PromptCompletion,
+    /// Conversations as ShareGPT has them.
+    Sharegpt,
+    /// For each step the position as `prompt`, the step as `completion`.
+    NextStep,
+    /// The numbers of words of a small vocabulary.
+    Tokens,
+}
+
+/// What the paths of a dataset look like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TraceOptions {
+    /// The style of traces.
+    pub style: Style,
+    /// The prompt of conversations.
+    pub prompt: Template,
+    /// Leaves out steps that the path does not need.
+    pub prune: bool,
+}
+
+impl Default for TraceOptions {
+    fn default() -> TraceOptions {
+        let prompt = Template::named("rules-1").unwrap_or(Template::ALL[0]);
+        TraceOptions { style: Style::Sentences, prompt, prune: false }
+    }
 }
 
 impl DatasetLayout {
     /// All layouts.
-    pub const ALL: [DatasetLayout; 4] =
-        [DatasetLayout::Parquet, DatasetLayout::Csv, DatasetLayout::Npy, DatasetLayout::Hrm];
+    pub const ALL: [DatasetLayout; 10] = [
+        DatasetLayout::Parquet,
+        DatasetLayout::Csv,
+        DatasetLayout::Npy,
+        DatasetLayout::Hrm,
+        DatasetLayout::Steps,
+        DatasetLayout::Chat,
+        DatasetLayout::PromptCompletion,
+        DatasetLayout::Sharegpt,
+        DatasetLayout::NextStep,
+        DatasetLayout::Tokens,
+    ];
 
     /// The name, as in `parquet`.
     pub const fn name(self) -> &'static str {
-        ["parquet", "csv", "npy", "hrm"][self as usize]
+        [
+            "parquet",
+            "csv",
+            "npy",
+            "hrm",
+            "steps",
+            "chat",
+            "prompt_completion",
+            "sharegpt",
+            "next_step",
+            "tokens",
+        ][self as usize]
+    }
+
+    /// Whether it has the paths of puzzles.
+    pub fn has_paths(self) -> bool {
+        self as usize >= DatasetLayout::Steps as usize
     }
 }
 
@@ -171,6 +230,7 @@ impl DatasetOptions {
             grade_se: false,
             title: None,
             license: None,
+            trace: TraceOptions::default(),
             threads: None,
         }
     }
@@ -241,6 +301,11 @@ impl DatasetOptions {
         let grades = [("hodoku", self.grade_hodoku), ("se", self.grade_se)];
         let grades = grades.into_iter().filter(|(_, is_asked)| *is_asked).map(|(name, _)| name);
         grades.for_each(|name| option("grade", name.to_owned()));
+        if self.layout.has_paths() {
+            option("style", self.trace.style.name().to_owned());
+            option("prompt", self.trace.prompt.name().to_owned());
+            option("prune", self.trace.prune.to_string());
+        }
         self.title.iter().for_each(|title| option("title", title.clone()));
         self.license.iter().for_each(|license| option("license", license.clone()));
         if let DatasetSource::Files(paths) = &self.source {
@@ -284,6 +349,9 @@ impl DatasetOptions {
                 "augment" => options.augment.push(numbered(value).ok_or_else(unknown)?),
                 "grade" if value == "hodoku" => options.grade_hodoku = true,
                 "grade" if value == "se" => options.grade_se = true,
+                "style" => options.trace.style = Style::named(value).ok_or_else(unknown)?,
+                "prompt" => options.trace.prompt = Template::named(value).ok_or_else(unknown)?,
+                "prune" => options.trace.prune = value.parse().map_err(|_| unknown())?,
                 "title" => options.title = Some(value.to_owned()),
                 "license" => options.license = Some(value.to_owned()),
                 _ => return Err(unknown()),
@@ -335,6 +403,7 @@ mod tests {
             "--layout=parquet|--seed=0|--generate=2|--generate-with=technique=w-wing|\
              --generate-with=technique-use=hardest|--generate-with=se=6.6-7.1|\
              --generate-with=search=difficulty",
+            "--layout=chat|--seed=0|--generate=2|--style=terse|--prompt=moves-1|--prune=true",
         ] {
             let options = DatasetOptions::from_words(words.split('|')).expect(words);
             assert_eq!(options.to_words().join("|"), words);

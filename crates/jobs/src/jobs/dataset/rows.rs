@@ -3,15 +3,16 @@
 
 use std::{collections::HashSet, ops::Range};
 
-use super::{options::DatasetOptions, select::Part, sift::Kept};
+use super::{examples::Traced, options::DatasetOptions, select::Part, sift::Kept};
 use crate::corpus::{Grading, Key, LinePlace, only_solution};
 use crate::{batch::BatchError, corpus::grades::PuzzleGrader, jobs::VerifiedEngine};
 use ninefold_core::{canon::random_symmetry, grid::Grid, random::Random};
 use ninefold_engine::{Outcome, Rules};
-use ninefold_logic::{Difficulty, HODOKU, Level, Profile, SE};
+use ninefold_logic::{Difficulty, Grader, HODOKU, Level, Profile, SE};
+use ninefold_reasoning::path::Path;
 
 /// A row of a dataset.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Row {
     pub(super) puzzle: Grid,
     pub(super) solution: Grid,
@@ -29,6 +30,8 @@ pub(super) struct Row {
     pub(super) group: u64,
     /// Whether it is the last of a puzzle and its equivalents.
     pub(super) ends_family: bool,
+    /// Its path, in layouts of paths.
+    pub(super) traced: Traced,
 }
 
 /// Rows that are made at a time, if no single puzzle has more.
@@ -53,6 +56,9 @@ pub(super) struct RowMaker<'a> {
     engine: VerifiedEngine<Rules>,
     hodoku: Option<PuzzleGrader>,
     se: Option<PuzzleGrader>,
+    /// For layouts of paths.
+    paths: Option<Grader>,
+    options: &'a DatasetOptions,
     /// The puzzles of the rows.
     puzzles: Vec<Grid>,
 }
@@ -62,7 +68,7 @@ impl<'a> RowMaker<'a> {
         kept: &'a [Kept],
         groups: &'a [u64],
         part: &'a Part,
-        options: &DatasetOptions,
+        options: &'a DatasetOptions,
     ) -> RowMaker<'a> {
         let grader = |profile: &'static Profile| {
             PuzzleGrader::new(Grading { profile, assume_unique: false, morphs: None })
@@ -75,7 +81,19 @@ impl<'a> RowMaker<'a> {
             engine: VerifiedEngine::rules(),
             hodoku: options.grade_hodoku.then(|| grader(&HODOKU)),
             se: options.grade_se.then(|| grader(&SE)),
+            paths: options.layout.has_paths().then(|| Grader::new(&HODOKU)),
+            options,
             puzzles: Vec::new(),
+        }
+    }
+
+    /// Adds the path of a row, by its number in the part; puzzles that need a trial have none.
+    fn trace(&mut self, row: &mut Row, number: u64) {
+        let Some(grader) = &mut self.paths else { return };
+        if let Some(path) = Path::of(&row.puzzle, &row.solution, grader) {
+            let id = format!("9x9-{}-{number:06}", self.part.name);
+            let (layout, options) = (self.options.layout, &self.options.trace);
+            row.traced = Traced::of(&path, &row.solution, id, layout, options);
         }
     }
 
@@ -92,8 +110,9 @@ impl<'a> RowMaker<'a> {
             source,
             group: self.groups[number],
             ends_family: false,
+            traced: Traced::Nothing,
         };
-        rows.push(row);
+        rows.push(row.clone());
         let mut random = Random::new(self.seed ^ AUGMENTATION, key.0 as u64);
         let own = (self.part.augment > 0).then(|| Key::of(&puzzle).0);
         let mut seen: HashSet<u128> = own.into_iter().collect();
@@ -103,7 +122,8 @@ impl<'a> RowMaker<'a> {
                 let symmetry = random_symmetry(&mut random);
                 let puzzle = symmetry.apply(&puzzle);
                 if seen.insert(Key::of(&puzzle).0) {
-                    rows.push(Row { puzzle, solution: symmetry.apply(&solution), ..row });
+                    let solution = symmetry.apply(&solution);
+                    rows.push(Row { puzzle, solution, ..row.clone() });
                     break;
                 }
             }
@@ -119,6 +139,7 @@ impl<'a> RowMaker<'a> {
         items: Range<usize>,
         rows: &mut Vec<Row>,
     ) -> Result<(), BatchError> {
+        let first = items.start as u64 * (1 + self.part.augment);
         let numbers = &self.part.puzzles[items];
         numbers.iter().for_each(|&number| self.family(number, rows));
         self.puzzles.clear();
@@ -143,6 +164,9 @@ impl<'a> RowMaker<'a> {
             {
                 row.se_rating = grade.is_solved.then_some(er);
             }
+        }
+        for (row, number) in rows.iter_mut().zip(first..) {
+            self.trace(row, number);
         }
         Ok(())
     }

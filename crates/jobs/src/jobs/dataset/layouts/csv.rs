@@ -17,7 +17,16 @@ pub(super) struct CsvPart {
 
 impl CsvPart {
     pub(super) fn begin(files: &mut Files<'_>, plan: &PartPlan<'_>) -> Result<CsvPart, BatchError> {
-        let mut file = files.create(format!("{}.csv", plan.part.name), Some(plan.rows))?;
+        CsvPart::named(files, format!("{}.csv", plan.part.name), plan)
+    }
+
+    /// The same in a file of another name.
+    pub(super) fn named(
+        files: &mut Files<'_>,
+        name: String,
+        plan: &PartPlan<'_>,
+    ) -> Result<CsvPart, BatchError> {
+        let mut file = files.create(name, Some(plan.rows))?;
         file.put(format!("{}\n", COLUMNS.join(",")).as_bytes())?;
         Ok(CsvPart { file, sources: plan.sources.to_vec(), text: Vec::new() })
     }

@@ -6,6 +6,9 @@ mod hrm;
 mod npy;
 #[cfg(feature = "parquet")]
 mod parquet;
+#[cfg(feature = "parquet")]
+mod steps;
+mod traced;
 
 pub(super) use arrays::ArrayRows;
 
@@ -53,6 +56,7 @@ pub(super) fn begin(
         DatasetLayout::Parquet => Box::new(parquet::ParquetPart::begin(&mut files, plan)?),
         #[cfg(not(feature = "parquet"))]
         DatasetLayout::Parquet => unreachable!("refused before the run"),
+        _ => traced::begin(&mut files, plan)?,
     };
     Ok((writer, files.planned))
 }
@@ -63,15 +67,16 @@ pub(super) fn most_rows(layout: DatasetLayout) -> u64 {
         // Its loaders have the places of rows as numbers of 32 bits.
         DatasetLayout::Hrm => i32::MAX as u64 - 1,
         // The most that a signed number of 64 bits counts, in bytes of the longest row.
-        DatasetLayout::Csv | DatasetLayout::Npy | DatasetLayout::Parquet => u64::MAX >> 10,
+        _ => u64::MAX >> 10,
     }
 }
 
 /// The files that belong to a layout as a whole, in addition to those of its parts.
-pub(super) fn shared(layout: DatasetLayout) -> &'static [(&'static str, &'static str)] {
+pub(super) fn shared(layout: DatasetLayout) -> Option<(&'static str, String)> {
     match layout {
-        DatasetLayout::Hrm => &[("identifiers.json", "[\"<blank>\"]\n")],
-        DatasetLayout::Csv | DatasetLayout::Npy | DatasetLayout::Parquet => &[],
+        DatasetLayout::Hrm => Some(("identifiers.json", "[\"<blank>\"]\n".to_owned())),
+        DatasetLayout::Tokens => Some(("vocab.json", super::examples::vocabulary_file())),
+        _ => None,
     }
 }
 
@@ -89,6 +94,7 @@ pub(super) fn files_of(layout: DatasetLayout, part: &str) -> PartFiles {
         DatasetLayout::Parquet => PartFiles::Table(format!("{part}.parquet")),
         DatasetLayout::Npy => npy::files_of(part),
         DatasetLayout::Hrm => hrm::files_of(part),
+        _ => PartFiles::Table(traced::puzzles_of(part)),
     }
 }
 
