@@ -23,7 +23,7 @@ fn hodoku(puzzle: &str) -> Vec<Told> {
     let mut path = Vec::new();
     let mut board = logic::LogicBoard::new(&grid);
     let all = |candidates: &[logic::Candidate]| {
-        candidates.iter().map(|one| (one.cell.index() as u8, one.digit.get())).collect()
+        candidates.iter().map(|found| (found.cell.index() as u8, found.digit.get())).collect()
     };
     while let Some(found) = grader.next(&mut board) {
         let step = found.step;
@@ -39,7 +39,7 @@ fn own(puzzle: &str) -> Vec<Told> {
     let mut path = Vec::new();
     walk(&cells, Technique::XChain, |_, step| {
         let all = |candidates: &[ninefold_boards::logic::Candidate]| {
-            candidates.iter().map(|one| (one.cell, one.digit)).collect()
+            candidates.iter().map(|found| (found.cell, found.digit)).collect()
         };
         path.push((step.technique.code(), all(&step.placements), all(&step.eliminations)));
     });

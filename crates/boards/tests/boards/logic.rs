@@ -39,7 +39,9 @@ fn steps_of_all_sizes_are_true_and_new() {
     for puzzle in puzzles() {
         let end = walk(&puzzle.clues, Technique::Trial, |position, step| {
             assert!(is_true(step, &puzzle.solution), "{step:?} of {}", puzzle.clues);
-            assert!(step.placements.iter().chain(&step.eliminations).all(|one| position.has(*one)));
+            assert!(
+                step.placements.iter().chain(&step.eliminations).all(|found| position.has(*found))
+            );
             assert!(step.placements.len() + step.eliminations.len() > 0);
             *seen.entry((puzzle.clues.size().side(), step.technique)).or_default() += 1;
         });
