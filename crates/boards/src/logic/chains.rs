@@ -25,9 +25,9 @@ struct Walk {
     reached: Vec<(u8, u16)>,
 }
 
-/// The order of choice: most eliminations, then the lowest, then the first start, then the
-/// shortest, as HoDoKu's output shows.
-type Rank = (usize, u32, u8, u16);
+/// The order of choice: most eliminations, then the lowest, then the shortest chain, then the first
+/// start, as HoDoKu's output shows.
+type Rank = (usize, u32, u16, u8);
 
 /// The best chain of a position.
 pub(super) fn find(position: &Position) -> Option<Step> {
@@ -44,7 +44,7 @@ pub(super) fn find(position: &Position) -> Option<Step> {
                 if gone.is_empty() {
                     continue;
                 }
-                let rank = (usize::MAX - gone.len(), weight(position, gone, digit), start, length);
+                let rank = (usize::MAX - gone.len(), weight(position, gone, digit), length, start);
                 if best.as_ref().is_some_and(|(other, _)| *other <= rank) {
                     continue;
                 }
