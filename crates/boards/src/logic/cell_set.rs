@@ -60,16 +60,32 @@ impl CellSet {
     }
 
     /// The cells in row-major order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = u8> + Clone {
-        (0..4_u8).flat_map(move |word| {
-            let mut left = self.0[usize::from(word)];
-            std::iter::from_fn(move || {
-                let cell = (left != 0).then(|| word * 64 + left.trailing_zeros() as u8)?;
-                left &= left - 1;
-                Some(cell)
-            })
-        })
+    pub fn iter(self) -> CellIter {
+        CellIter { left: self, word: 0 }
+    }
+}
+
+/// The cells of a set that are left.
+#[derive(Clone, Debug)]
+pub struct CellIter {
+    left: CellSet,
+    /// The first word that may have cells.
+    word: u8,
+}
+
+impl Iterator for CellIter {
+    type Item = u8;
+
+    fn next(&mut self) -> Option<u8> {
+        while let Some(bits) = self.left.0.get_mut(usize::from(self.word)) {
+            if *bits != 0 {
+                let cell = self.word * 64 + bits.trailing_zeros() as u8;
+                *bits &= *bits - 1;
+                return Some(cell);
+            }
+            self.word += 1;
+        }
+        None
     }
 }
 

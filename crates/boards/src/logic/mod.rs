@@ -18,7 +18,7 @@ mod technique;
 mod trial;
 mod wings;
 
-pub use cell_set::CellSet;
+pub use cell_set::{CellIter, CellSet};
 pub use grade::{Grade, grade, next, walk};
 pub use houses::{HouseName, Houses};
 pub use position::{Candidate, Position};
