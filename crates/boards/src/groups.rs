@@ -3,8 +3,8 @@
 //! A split needs a number that equivalents share; a false merge only makes a group larger. Of 4x4
 //! and 6x6 the number is exact: the canonical form of the puzzle, and the class of the solution.
 //! Above that it is a hash of what symmetries keep. Refining the colours of cells, lines and digits
-//! tells nothing, as all begin with equal neighbours. How two lines, or two digits, permute
-//! each other tells nearly everything: the lengths of the cycles.
+//! separates nothing, as all begin with equal neighbours. The cycles in which two lines, or two
+//! digits, permute each other separate nearly everything.
 
 use std::sync::OnceLock;
 
@@ -151,20 +151,20 @@ fn invariant(grid: &Cells) -> u64 {
 /// in one band; then from the colours of the others.
 fn colours(side: usize, height: usize, places: &[[usize; 16]; 16]) -> [u64; 16] {
     let mut pairs = [[0_u64; 16]; 16];
-    for one in 0..side {
-        for other in 0..one {
-            let pair = cycles(side, &places[one], &places[other]);
-            pairs[one][other] = scramble(pair + u64::from(one / height == other / height));
-            pairs[other][one] = pairs[one][other];
+    for line in 0..side {
+        for other in 0..line {
+            let pair = cycles(side, &places[line], &places[other]);
+            pairs[line][other] = scramble(pair + u64::from(line / height == other / height));
+            pairs[other][line] = pairs[line][other];
         }
     }
     let mut colours = [0_u64; 16];
     for _ in 0..2 {
         let before = colours;
-        for (one, colour) in colours[..side].iter_mut().enumerate() {
-            let others = (0..side).filter(|other| *other != one);
-            let seen = others.map(|other| scramble(pairs[one][other].wrapping_add(before[other])));
-            *colour = scramble(before[one].wrapping_add(seen.fold(0, u64::wrapping_add)));
+        for (line, colour) in colours[..side].iter_mut().enumerate() {
+            let others = (0..side).filter(|other| *other != line);
+            let seen = others.map(|other| scramble(pairs[line][other].wrapping_add(before[other])));
+            *colour = scramble(before[line].wrapping_add(seen.fold(0, u64::wrapping_add)));
         }
     }
     colours
@@ -172,7 +172,7 @@ fn colours(side: usize, height: usize, places: &[[usize; 16]; 16]) -> [u64; 16] 
 
 /// A number for the lengths of the cycles of a permutation: what has a place in one, then what has
 /// that place in the other.
-fn cycles(side: usize, one: &[usize; 16], other: &[usize; 16]) -> u64 {
+fn cycles(side: usize, line: &[usize; 16], other: &[usize; 16]) -> u64 {
     let mut inverse = [0; 16];
     (0..side).for_each(|i| inverse[other[i]] = i);
     let (mut seen, mut sum) = (0_u32, 0_u64);
@@ -180,7 +180,7 @@ fn cycles(side: usize, one: &[usize; 16], other: &[usize; 16]) -> u64 {
         let (mut at, mut length) = (start, 0);
         while seen >> at & 1 == 0 {
             seen |= 1 << at;
-            at = inverse[one[at]];
+            at = inverse[line[at]];
             length += 1;
         }
         // Four bits a length: no line keeps its place, so there are at most eight of each.

@@ -113,9 +113,9 @@ impl Links {
             }
             let mut left = self.houses.peers(cell) & self.linked;
             for house in self.houses.of_cell(cell) {
-                let here = left & self.houses.cells(house);
-                left = left - here;
-                for off in here.iter() {
+                let seen = left & self.houses.cells(house);
+                left = left - seen;
+                for off in seen.iter() {
                     let from = &mut walk.false_from[usize::from(off)];
                     if from.is_none() {
                         *from = Some(cell);

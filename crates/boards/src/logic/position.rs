@@ -213,7 +213,7 @@ impl Position {
         self.hidden.iter().copied().filter(|single| self.has(*single))
     }
 
-    /// Places singles until there are none, there are `most`, or the position is broken. Returns
+    /// Places singles until no more is left, there are `most`, or the position is broken. Returns
     /// them.
     pub(super) fn place_singles(&mut self, most: usize) -> Vec<Candidate> {
         let mut placed = Vec::new();

@@ -7,7 +7,7 @@ use super::{Candidate, CellSet, Position, Step, Technique};
 use crate::board::symbol;
 
 impl Step {
-    /// The step in one to three sentences, as a player would tell it. `position` is the one on
+    /// The step in one to three sentences, in the words of a player. `position` is the one on
     /// which it was found. Digits above 9 are letters, as on the board.
     pub fn sentence(&self, position: &Position) -> String {
         let teller = Teller { step: self, position };
@@ -71,7 +71,7 @@ impl Teller<'_> {
         format!("{kind}s {}", list(names.map(|name| name.number), "and"))
     }
 
-    /// What goes: `r1c4 cannot be 7 or 8, and r3c4 cannot be 9`.
+    /// The eliminations: `r1c4 cannot be 7 or 8, and r3c4 cannot be 9`.
     fn gone(&self) -> String {
         let mut groups: Vec<(u16, CellSet)> = Vec::new();
         let gone = &self.step.eliminations;
@@ -113,7 +113,7 @@ impl Teller<'_> {
                 let seen = symbols(seen, "and");
                 let struck = match &struck[..] {
                     [] => String::new(),
-                    [one] => format!("; {} was ruled out before", symbol(*one)),
+                    [digit] => format!("; {} was ruled out before", symbol(*digit)),
                     _ => format!("; {} were ruled out before", symbols(struck, "and")),
                 };
                 format!("{name} must be {value}: its row, column and box have {seen}{struck}.")

@@ -17,8 +17,8 @@ pub struct Step {
     pub cells: CellSet,
     /// The houses that justify the step; of fish, the base first, then the cover.
     pub houses: Vec<u8>,
-    /// Of wings and chains, claims in turns: the first candidate is false, so the second is true,
-    /// so the third is false. Of a trial, the candidate and the singles that follow from it.
+    /// Claims in turns, in wings and chains: the first candidate is false, so the second is true,
+    /// so the third is false. In a trial, the candidate and the singles that follow from it.
     pub chain: Vec<Candidate>,
 }
 

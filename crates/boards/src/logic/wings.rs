@@ -52,10 +52,10 @@ pub(super) fn w(position: &Position) -> Option<Step> {
 /// The ends of a link, if the first sees one cell and the other another cell.
 fn joins(position: &Position, link: CellSet, first: u8, second: u8) -> Option<(u8, u8)> {
     let mut ends = link.iter();
-    let (one, two) = (ends.next()?, ends.next()?);
-    let sees = |one: u8, two: u8| position.houses().peers(one).contains(two);
+    let (left_end, right_end) = (ends.next()?, ends.next()?);
+    let sees = |left_end: u8, right_end: u8| position.houses().peers(left_end).contains(right_end);
     let fits = |(near, far): &(u8, u8)| sees(*near, first) && sees(*far, second);
-    [(one, two), (two, one)].into_iter().find(fits)
+    [(left_end, right_end), (right_end, left_end)].into_iter().find(fits)
 }
 
 /// A cell with two candidates, and two that it sees: three cells at a time in row-major order,
@@ -83,20 +83,30 @@ pub(super) fn xy(position: &Position) -> Option<Step> {
 }
 
 /// The wing of a pivot and two other cells, each pair of which shares one digit.
-fn wing(position: &Position, [pivot, one, two]: [u8; 3]) -> Option<Step> {
+fn wing(position: &Position, [pivot, left_end, right_end]: [u8; 3]) -> Option<Step> {
     let houses = position.houses();
-    let wings = CellSet::of(one) | CellSet::of(two);
+    let wings = CellSet::of(left_end) | CellSet::of(right_end);
     if !wings.is_subset(houses.peers(pivot)) {
         return None;
     }
     let mask = |cell: u8| position.candidates(cell);
-    let [gone, near, far] =
-        [mask(one) & mask(two), mask(one) & mask(pivot), mask(two) & mask(pivot)]
-            .map(|mask| mask.trailing_zeros() as u8 + 1);
+    let [gone, near, far] = [
+        mask(left_end) & mask(right_end),
+        mask(left_end) & mask(pivot),
+        mask(right_end) & mask(pivot),
+    ]
+    .map(|mask| mask.trailing_zeros() as u8 + 1);
     let losing = houses.common_peers(wings) & position.places(gone);
     let mut shared = vec![near, far];
     shared.sort_unstable();
-    let chain = [(one, gone), (one, near), (pivot, near), (pivot, far), (two, far), (two, gone)];
+    let chain = [
+        (left_end, gone),
+        (left_end, near),
+        (pivot, near),
+        (pivot, far),
+        (right_end, far),
+        (right_end, gone),
+    ];
     Step {
         eliminations: position.candidates_in(losing, 1 << (gone - 1)),
         digits: shared.into_iter().chain([gone]).collect(),

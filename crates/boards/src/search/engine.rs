@@ -45,25 +45,25 @@ impl<const N: usize, const W: usize> Position<N, W> {
     /// The sets of cells that have at least 1, 2 and 3 candidates.
     #[inline]
     fn counts(&self) -> [Plane<W>; 3] {
-        let [mut one, mut two, mut three] = [[0; W]; 3];
+        let [mut any, mut two, mut three] = [[0; W]; 3];
         for plane in &self.places {
             for word in 0..W {
                 three[word] |= two[word] & plane[word];
-                two[word] |= one[word] & plane[word];
-                one[word] |= plane[word];
+                two[word] |= any[word] & plane[word];
+                any[word] |= plane[word];
             }
         }
-        [one, two, three]
+        [any, two, three]
     }
 
-    /// Places singles until there are none.
+    /// Places singles as long as there are any.
     fn infer(&mut self) -> State<W> {
         loop {
-            let [one, two, three] = self.counts();
-            if one != Layout::<N, W>::ALL {
+            let [any, two, three] = self.counts();
+            if any != Layout::<N, W>::ALL {
                 return State::Broken;
             }
-            let naked = minus(&one, &two);
+            let naked = minus(&any, &two);
             let mut filled = [0; W];
             let mut has_changed = false;
             for digit in 0..N {

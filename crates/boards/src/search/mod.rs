@@ -10,6 +10,9 @@ use crate::{Cells, Size};
 
 /// A search for solutions of puzzles of one size. It allocates when it is made, and never again.
 ///
+/// A puzzle takes 1 us (4x4) to 100 us (16x16) as a rule. There is no limit: few clues of a large
+/// board can take hours.
+///
 /// ```
 /// use ninefold_boards::{Cells, Search, Size};
 ///
@@ -36,7 +39,7 @@ pub(crate) struct Question<'a> {
 
 /// A search of one size.
 trait Solve: Send {
-    /// Visits solutions until `visit` wants no more. Returns their number, or `None` when it gave
+    /// Visits solutions until `visit` returns `false`. Returns their number, or `None` when it gave
     /// up. Random numbers, if any, choose what is tried first.
     fn solve(
         &mut self,
@@ -99,8 +102,8 @@ impl Search {
         found.unwrap_or(0)
     }
 
-    /// A solution of a question, the first that is found; `None` when there is none. Gives up with
-    /// an error.
+    /// Whether a question has a solution, which is then written to `solution`; `None` when the
+    /// search gave up.
     pub(crate) fn ask(
         &mut self,
         question: &Question<'_>,

@@ -100,3 +100,18 @@ fn a_puzzle_depends_on_seed_and_number_alone_and_seeds_share_none() {
         }
     }
 }
+
+#[test]
+fn the_puzzles_of_a_seed_never_change() {
+    // Lists of puzzles are frozen: a change here changes them.
+    let puzzles = [4, 6, 8].map(|side| {
+        let mut generator = Generator::new(spec(side, None)).expect("fits");
+        generator.puzzle(1, 2).expect("a puzzle").clues.to_string()
+    });
+    let expected = [
+        "3.2..........4.1",
+        "...6..5...344......3....6.5...1....2",
+        "...3.8..87.......5..3....2...7.5..41......6..2....3.1.....52.4..",
+    ];
+    assert_eq!(puzzles, expected);
+}

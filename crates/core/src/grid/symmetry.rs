@@ -132,6 +132,7 @@ impl ClueSymmetry {
     }
 
     /// The cells in groups that have a clue together, by index, on a board of `side` rows.
+    #[doc(hidden)]
     pub fn orbits(self, side: usize) -> Vec<Vec<usize>> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         for cell in 0..side * side {
@@ -150,6 +151,7 @@ impl ClueSymmetry {
     }
 
     /// Whether the symmetry turns rows into columns: then it fits square boxes only.
+    #[doc(hidden)]
     pub fn swaps_rows_and_columns(self) -> bool {
         self.moves().iter().any(|by| [2, 3, 6, 7].contains(by))
     }
