@@ -14,6 +14,8 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| match env!("CARGO_BIN_NAME") {
     "bank" => read(&Layout::BANK, bytes),
     // Drawn grids with candidates.
     "candidates" => read(&Layout::CANDIDATE_GRID, bytes),
+    // Claims of reasoning models, and sentences with them.
+    "claim" => claim(bytes),
     // Rows of csv, with and without a header.
     "csv" => csv(bytes),
     // The format as it is told from the text.

@@ -16,7 +16,7 @@ use ninefold_jobs::search::Limits;
 use ninefold_jobs::text::csv::Columns;
 use ninefold_jobs::text::detect::detect;
 use ninefold_jobs::text::{Container, Layout, Notation, entry, line, records, scan_line};
-use ninefold_reasoning::{Cells, Form, Size, Task};
+use ninefold_reasoning::{Cells, Claim, Form, Oracle, OracleOptions, Size, Task};
 
 /// Reads bytes in a given layout: each line by itself, or drawn puzzles as one piece.
 pub fn read(layout: &Layout, bytes: &[u8]) {
@@ -196,4 +196,20 @@ pub fn index(bytes: &[u8]) {
         let again = FileIndex::from_json(index.to_json("fuzz").as_bytes());
         assert_eq!(again.as_ref(), Ok(&index));
     }
+}
+
+/// Reads a claim of a reasoning model, alone and in a sentence; the first byte is the size of the board. What is read is
+/// written and read again.
+pub fn claim(bytes: &[u8]) {
+    let Some((first, text)) = bytes.split_first() else { return };
+    let size = Size::ALL[usize::from(first % 7)];
+    if let Ok(claim) = Claim::parse(size, text) {
+        let words: Vec<String> = claim.conclusions().iter().map(ToString::to_string).collect();
+        assert_eq!(Claim::parse(size, words.join(" ").as_bytes()), Ok(claim));
+    }
+    let mut oracle = Oracle::new(OracleOptions::default()).expect("an oracle");
+    let puzzle = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let puzzle = Cells::parse(Size::ALL[3], puzzle).expect("cells");
+    let score = oracle.score_trace(&puzzle, text).expect("a score");
+    assert!((-1.0..=1.0).contains(&score.mean) && score.min <= score.mean);
 }

@@ -17,6 +17,7 @@ mod generate;
 mod grade;
 mod masks;
 mod morph;
+mod oracle;
 mod pool;
 mod position;
 mod reasoning;
@@ -38,6 +39,8 @@ use pyo3::prelude::*;
 /// The native part of the package. Use the package.
 #[pymodule]
 mod _ninefold {
+    #[pymodule_export]
+    use super::oracle::{Oracle, score_traces};
     #[pymodule_export]
     use super::reasoning::{score, score_batch};
     #[pymodule_export]

@@ -42,8 +42,8 @@ mod tasks;
 pub use form::Form;
 pub use ninefold_boards::{Cells, Size};
 pub use oracle::{
-    Claim, Conclusion, DEFAULT_CAP, Grounds, Oracle, OracleError, OracleOptions, State, StateKind,
-    StepScore, TraceScore, Verdict, VerdictKind, Why, technique_codes,
+    Claim, ClaimRow, Conclusion, DEFAULT_CAP, Grounds, Oracle, OracleError, OracleOptions, State,
+    StateKind, StepScore, TraceScore, Verdict, VerdictKind, Why, technique_codes,
 };
 pub use prompt::Template;
 pub use score::{Reason, Score, TOO_LONG, Task};

@@ -1,11 +1,12 @@
 # What the package is made of. Use the package.
 
-from typing import Any, final
+from typing import Any, TypeAlias, final
 
 __all__ = [
     "__version__",
     "Batches",
     "REASONING",
+    "Oracle",
     "SolvedStream",
     "TaskSource",
     "audit",
@@ -24,6 +25,7 @@ __all__ = [
     "puzzle_text",
     "score",
     "score_batch",
+    "score_traces",
     "solve",
     "solve_stream",
     "solve_variants",
@@ -34,6 +36,8 @@ __all__ = [
 
 __version__: str
 REASONING: int
+
+_Limits: TypeAlias = tuple[str, bool, int, int | None]
 
 @final
 class Batches:
@@ -74,6 +78,15 @@ class TaskSource:
         tuple[int, bool],
     ]: ...
 
+class Oracle:
+    def __new__(cls, puzzle: object, limits: _Limits) -> Oracle: ...
+    def judge(self, columns: list[object]) -> tuple[Any, ...]: ...
+    def judge_batch(self, count: int, columns: list[object], threads: int | None) -> Batches: ...
+    def score_trace(self, text: str) -> tuple[Any, ...]: ...
+
+def score_traces(
+    traces: object, puzzles: object, limits: _Limits, threads: int | None
+) -> Batches: ...
 def solve(
     puzzles: object,
     candidates: object | None,

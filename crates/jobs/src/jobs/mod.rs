@@ -30,6 +30,7 @@ mod grade;
 mod grade_variants;
 mod json_fields;
 mod link;
+mod reasoning;
 mod resolve_argument;
 mod solve;
 mod verify;
@@ -54,6 +55,7 @@ pub use ninefold_pipeline::corpus_jobs::{
     SplitOptions, SplitSummary, StatsDetail, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT, audit,
     canon, check_backend, check_variants, dedup, find_engine, morph, split, split_by_counts, stats,
 };
+pub use reasoning::{JudgedTally, json_lines, judge, judge_steps};
 pub use resolve_argument::{
     AnyPuzzle, NamedPuzzle, is_puzzle, named_game, named_puzzles, named_puzzles_of_any_size,
 };

@@ -7,6 +7,7 @@ mod claim;
 mod judge;
 mod position;
 mod process;
+mod row;
 mod trial;
 mod truth;
 mod verdict;
@@ -22,6 +23,7 @@ use judge::Case;
 use ninefold_boards::Cells;
 use position::{Fact, Position, Searches, board};
 pub use process::{StepScore, TraceScore};
+pub use row::ClaimRow;
 use truth::Truth;
 pub use verdict::{StateKind, Verdict, VerdictKind, Why};
 

@@ -7,12 +7,13 @@ True
 
 :func:`tasks` names puzzles without end, :func:`prompt` puts one into words.
 :func:`score` takes one answer and :func:`score_batch` many. What an answer may look like is in
-:func:`score`. :class:`Reward` makes a reward of the parts. :class:`SudokuGame` is played in turns.
-:func:`steps` and :func:`traces` solve puzzles as a person does, with all reasons. This needs no
-other package.
+:func:`score`. :class:`Reward` makes a reward of the parts. An :class:`Oracle` judges single steps.
+:class:`SudokuGame` is played in turns. :func:`steps` and :func:`traces` solve puzzles as a person
+does, with all reasons. This needs no other package.
 """
 
 from .env import SudokuGame, Turn
+from .oracle import Claim, Oracle, StepScore, TraceScore, Verdict, score_traces
 from .prompts import TEMPLATES, prompt
 from .rewards import (
     Reward,
@@ -28,18 +29,24 @@ from .traces import steps, traces, vocabulary
 
 __all__ = [
     "TEMPLATES",
+    "Claim",
+    "Oracle",
     "Reward",
     "Score",
+    "StepScore",
     "SudokuGame",
     "Task",
     "Tasks",
+    "TraceScore",
     "Turn",
+    "Verdict",
     "correct_reward",
     "format_reward",
     "progress_reward",
     "prompt",
     "score",
     "score_batch",
+    "score_traces",
     "steps",
     "tasks",
     "traces",
