@@ -9,6 +9,7 @@ pub(crate) mod generate;
 pub(crate) mod groups;
 mod later;
 pub(crate) mod logic;
+pub(crate) mod reasoning;
 
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
@@ -81,6 +82,10 @@ pub(crate) enum Command {
     Explain(Later<logic::ExplainArgs>),
     /// Grade files of puzzles: level, score and techniques, a line each, in order
     Grade(Later<logic::GradeArgs>),
+    /// Score the answers of reasoning models: a row of parts for each line, in order
+    Judge(Later<reasoning::JudgeArgs>),
+    /// Judge steps of reasoning: true or not, and by which technique; a row for each line, in order
+    Step(Later<reasoning::StepArgs>),
     /// Solve a puzzle together: rules make the steps that they can, you make the others
     Assist(Later<logic::AssistArgs>),
     /// Play in the terminal (starts ninefold-visual)

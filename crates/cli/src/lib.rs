@@ -198,6 +198,8 @@ fn dispatch(command: Command) -> Result<Ending, CliError> {
         Command::Stats(args) => commands::corpus::stats::run(&args),
         Command::Explain(args) => commands::explain::run(&args),
         Command::Grade(args) => commands::corpus::grade::run(&args),
+        Command::Judge(args) => commands::reasoning::judge(&args),
+        Command::Step(args) => commands::reasoning::step(&args),
         Command::Assist(args) => commands::assist::run(&args),
         Command::Play(args) => commands::visual::run("play", &args.arguments),
         Command::Serve(args) => commands::visual::run("serve", &args.arguments),

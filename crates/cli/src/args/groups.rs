@@ -10,6 +10,7 @@ use crate::plain::wrapped;
 pub(super) const GROUPS: &[(&str, &[&str])] = &[
     ("Solve and explain", &["solve", "explain", "grade", "verify", "show", "stats"]),
     ("Make puzzles and datasets", &["generate", "morph", "dataset"]),
+    ("Train reasoning models", &["judge", "step"]),
     ("Work with files", &["convert", "canon", "dedup", "split", "index"]),
     ("Play", &["play", "serve", "assist", "print"]),
     ("Measure", &["compare", "report", "contestant", "bench"]),

@@ -16,6 +16,7 @@ pub(crate) mod generate;
 pub(crate) mod index;
 pub(crate) mod man;
 pub(crate) mod one_puzzle;
+pub(crate) mod reasoning;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod verify;

@@ -58,6 +58,7 @@ sessions! {
     inputs
     outputs
     pages
+    reasoning
     reports
     restricted
     resumed

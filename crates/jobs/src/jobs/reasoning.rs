@@ -178,9 +178,10 @@ impl PieceWorker for LineJudge<'_> {
         let Some(chunk) = self.inputs.next_chunk(&mut self.buffer)? else { return Ok(None) };
         let (mut rows, text) = (0, chunk.text(&self.buffer));
         let text = text.strip_suffix(b"\n").unwrap_or(text);
-        for line in text.split(|byte| *byte == b'\n').filter(|_| !text.is_empty()) {
+        let lines = text.split(|byte| *byte == b'\n').filter(|_| !text.is_empty());
+        for (number, line) in (chunk.first_line..).zip(lines) {
             let line = std::str::from_utf8(line).map_err(|_| "the line is not UTF-8".to_owned());
-            let value = line.and_then(|line| line.parse().map_err(|error| format!("{error}")));
+            let value = line.and_then(|line| line.parse().map_err(place));
             let judged = value.and_then(|value: Value| match &value {
                 Value::Object(members) => (self.judge)(members),
                 _ => Err("the line is no object".to_owned()),
@@ -189,7 +190,8 @@ impl PieceWorker for LineJudge<'_> {
                 Ok((word, _)) => *self.tally.results.entry(word).or_default() += 1,
                 Err(_) => self.tally.malformed += 1,
             }
-            let judged = judged.map(|(_, row)| row);
+            let place = |words| format!("{}: {words}", self.inputs.place(chunk.input, number));
+            let judged = judged.map(|(_, row)| row).map_err(place);
             match self.format {
                 GradeFormat::Csv => push_csv(self.columns, &judged, out),
                 GradeFormat::Jsonl => push_json(self.columns, &judged, out),
@@ -199,6 +201,13 @@ impl PieceWorker for LineJudge<'_> {
         self.control.advance(rows, chunk.taken);
         Ok(Some(chunk.index))
     }
+}
+
+/// The place in a line of something that is no JSON, and what it is.
+fn place(error: serde_json::Error) -> String {
+    let words = error.to_string();
+    let what = words.split(" at line ").next().unwrap_or_default();
+    format!("column {}: {what}", error.column())
 }
 
 fn push_csv(columns: &[&str], judged: &Result<Vec<Field>, String>, out: &mut Vec<u8>) {
