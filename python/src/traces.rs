@@ -105,7 +105,7 @@ impl Work for Paths {
                         batch.push([
                             number.into(),
                             (row.index as u64).into(),
-                            (row.of as u64).into(),
+                            (row.steps as u64).into(),
                             row.state[..].into(),
                             row.candidates[..].into(),
                             row.technique.into(),

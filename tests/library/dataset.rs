@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
+use std::num::NonZeroUsize;
 use std::path::Path;
 
 use ninefold_jobs::canon::random_symmetry;
@@ -111,6 +112,45 @@ fn parts_subsamples_and_equivalents_are_what_was_asked_for() {
     options.grade_hodoku = true;
     make(&options, &directory.path().join("three"));
     assert_eq!(rows(&directory.path().join("three"), "train"), rows_one);
+}
+
+/// All files of a dataset that is made with some threads.
+fn files(options: &DatasetOptions, threads: usize, target: &Path) -> Vec<(String, Vec<u8>)> {
+    let options = DatasetOptions { threads: NonZeroUsize::new(threads), ..options.clone() };
+    let made = make(&options, target).manifest.files;
+    made.into_iter()
+        .map(|file| (file.name.clone(), fs::read(target.join(file.name)).expect("read")))
+        .collect()
+}
+
+#[test]
+fn datasets_of_paths_do_not_depend_on_threads() {
+    let directory = tempfile::tempdir().expect("a directory");
+    for layout in DatasetLayout::ALL.into_iter().filter(|layout| layout.has_paths()) {
+        if layout == DatasetLayout::Steps && cfg!(not(feature = "parquet")) {
+            continue;
+        }
+        let source = DatasetSource::generated(40, 5, ["clues=26-30"]).expect("a source");
+        let mut options = DatasetOptions::new(source);
+        options.layout = layout;
+        options.augment = vec![("train".into(), 2)];
+        options.trace.prune = true;
+        let place = |threads: usize| directory.path().join(format!("{}-{threads}", layout.name()));
+        let [by_one, by_two, by_eight] =
+            [1, 2, 8].map(|threads| files(&options, threads, &place(threads)));
+        assert!(by_one == by_two && by_one == by_eight, "{layout:?}");
+        assert!(check_dataset(&place(1), None, DatasetWatch::NONE).expect("checked").is_clean());
+        let Some((_, text)) = by_one.iter().find(|(name, _)| name == "train.jsonl") else {
+            continue;
+        };
+        let lines = std::str::from_utf8(text).expect("text").lines();
+        let ids: HashSet<String> = lines
+            .map(|line| {
+                serde_json::from_str::<serde_json::Value>(line).expect("JSON")["id"].to_string()
+            })
+            .collect();
+        assert!(ids.len() > 90 && ids.contains("\"9x9-train-000000\""), "{layout:?} {}", ids.len());
+    }
 }
 
 #[test]

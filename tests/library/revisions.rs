@@ -178,7 +178,8 @@ fn dataset_digest(salt: &str) -> String {
     let directory = tempfile::tempdir().expect("a directory");
     let target = directory.path().join("set");
     let mut made = Vec::new();
-    for layout in DatasetLayout::ALL {
+    // Paths are of the revisions of grades.
+    for layout in DatasetLayout::ALL.into_iter().filter(|layout| !layout.has_paths()) {
         let source = DatasetSource::generated(60, 2026, ["clues=26-30"]).expect("a source");
         let mut options = DatasetOptions::new(source);
         options.layout = layout;

@@ -1,5 +1,5 @@
-//! Paths, their rows and their texts: all that is written is read back by code of its own and compared
-//! with the step, and with the position before it.
+//! Paths, their rows and their texts: all that is written is read back by other code and compared with
+//! the step, and with the position before it.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use ninefold_reasoning::path::{Path, StepRow, Style, vocabulary};
 use ninefold_text::line;
 use serde_json::Value;
 
-/// How many times a hunt does what it does by default: `NINEFOLD_HUNT`.
+/// The factor by which a hunt is longer than by default: `NINEFOLD_HUNT`.
 fn hunt() -> usize {
     std::env::var("NINEFOLD_HUNT").map_or(1, |text| text.parse().expect("a number"))
 }
@@ -77,9 +77,9 @@ fn at((row, column): (u8, u8)) -> usize {
     usize::from(row - 1) * 9 + usize::from(column - 1)
 }
 
-fn sees(one: (u8, u8), other: (u8, u8)) -> bool {
+fn sees(cell: (u8, u8), other: (u8, u8)) -> bool {
     let block = |(row, column): (u8, u8)| ((row - 1) / 3, (column - 1) / 3);
-    one != other && (one.0 == other.0 || one.1 == other.1 || block(one) == block(other))
+    cell != other && (cell.0 == other.0 || cell.1 == other.1 || block(cell) == block(other))
 }
 
 /// The conclusions of a row, from its JSON.
@@ -97,7 +97,7 @@ fn check(rows: &[StepRow], index: usize) {
     let row = &rows[index];
     let (before, after) = (words(&row.candidates), words(&row.candidates_after));
     let facts = concluded(row);
-    assert!(row.index == index && row.of == rows.len());
+    assert!(row.index == index && row.steps == rows.len());
     // The conclusion, applied to the position, makes the next.
     let mut expected = before.clone();
     let mut state: Vec<u8> = row.state.bytes().collect();
@@ -274,16 +274,16 @@ fn traces_have_a_line_a_step_and_words_of_the_vocabulary() {
     let vocabulary: BTreeSet<String> = vocabulary().into_iter().collect();
     assert_eq!(self::vocabulary().len(), vocabulary.len());
     for (path, _) in paths() {
-        let of = |style| path.trace(style);
+        let traced = |style| path.trace(style);
         let count = path.steps().len();
         assert_eq!(
-            [of(Style::Terse), of(Style::Sentences)].map(|text| text.lines().count()),
+            [traced(Style::Terse), traced(Style::Sentences)].map(|text| text.lines().count()),
             [count; 2]
         );
-        let tables = of(Style::Table);
+        let tables = traced(Style::Table);
         let sentences = tables.lines().filter(|line| !line.starts_with('r'));
-        assert_eq!(sentences.collect::<Vec<_>>().join("\n"), of(Style::Sentences));
-        let tokens = of(Style::Tokens);
+        assert_eq!(sentences.collect::<Vec<_>>().join("\n"), traced(Style::Sentences));
+        let tokens = traced(Style::Tokens);
         assert!(tokens.split(' ').all(|token| vocabulary.contains(token)), "{tokens}");
         assert!(tokens.starts_with("<s> R") && tokens.ends_with(" ; <end>"));
     }

@@ -1,4 +1,5 @@
-//! The candidates that must be gone for a step to be valid, by technique, and what took them away.
+//! The candidates that must be gone for a step to be valid, by technique, and the facts that took
+//! them away.
 
 use super::{History, Premise};
 use crate::prelude::*;
@@ -168,8 +169,8 @@ impl<'a> Absences<'a> {
         }
     }
 
-    /// Says what took the candidates away: as few filled cells as do, the earliest of equals; then
-    /// the steps that struck the others.
+    /// The facts that took the candidates away: as few filled cells as suffice, the earliest of
+    /// equals; then the steps that struck the others.
     pub(super) fn premises(mut self, history: &History, board: &LogicBoard) -> Vec<Premise> {
         let mut premises = Vec::new();
         let grid = board.grid();

@@ -1,4 +1,4 @@
-//! What a path has done so far, and which of its steps are needed.
+//! The record of a path: its placements, its strikes, and the steps that it needs.
 
 use super::Premise;
 use super::absences::Absences;

@@ -1,4 +1,4 @@
-//! What the strong links of chains rest on: a cell with no other digit, a house with no other place.
+//! Premises of the strong links of chains: a cell with no other digit, a house with no other place.
 
 use super::absences::Absences;
 use crate::prelude::*;

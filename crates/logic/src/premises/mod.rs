@@ -2,7 +2,7 @@
 //! the path that made it so.
 //!
 //! [`Reasons`] show what a step is about: candidates, houses and chains. They leave out what must
-//! *not* be there: that a cell lacks its other digits, and a house other places. A [`Premise`] says
+//! *not* be there: that a cell lacks its other digits, and a house other places. A [`Premise`] has
 //! that too, either by the filled cell that takes the candidate away or by the step that struck it.
 //! With no other fact than these, the conclusion still follows, which tests prove step by step.
 //!

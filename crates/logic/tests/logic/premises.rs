@@ -33,8 +33,8 @@ impl Sketch {
         sketch
     }
 
-    /// Whether the cell of a single has no other digit, or its house no other place, by what filled
-    /// cells say themselves.
+    /// Whether the cell of a single has no other digit, or its house no other place, by the
+    /// filled cells themselves.
     fn has_single(&self, step: &Step) -> bool {
         let Candidate { cell, digit } = step.placements[0];
         let filled = |cell: &&Cell| self.0[cell.index()].count_ones() == 1;

@@ -101,7 +101,7 @@ impl PathStep {
         board
     }
 
-    /// What it concludes, in notation: `r5c2=7`, or `r358c7<>7 r35c7<>9`.
+    /// The conclusion in notation: `r5c2=7`, or `r358c7<>7 r35c7<>9`.
     pub fn terse(&self) -> String {
         let mut words = Vec::new();
         for (all, sign) in [(&self.step.placements, "="), (&self.step.eliminations, "<>")] {

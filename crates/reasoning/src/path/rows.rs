@@ -12,7 +12,7 @@ pub struct StepRow {
     /// Its number, from 0.
     pub index: usize,
     /// Number of steps of the path.
-    pub of: usize,
+    pub steps: usize,
     /// The cells before it: 81 characters, a dot for a blank.
     pub state: String,
     /// The candidates before it: 81 words, those of a cell together.
@@ -27,15 +27,15 @@ pub struct StepRow {
     pub level: Option<&'static str>,
     /// The rating of the step, in the profile `se`.
     pub se: Option<f64>,
-    /// What it rests on, a JSON array. `by` counts steps from 0.
+    /// Its premises, a JSON array. `by` counts steps from 0.
     pub premises: String,
-    /// What it concludes: a JSON array of objects with `op` (`place` or `strike`), `cell`, `digit`.
+    /// The conclusion: a JSON array of objects with `op` (`place` or `strike`), `cell`, `digit`.
     pub conclusion: String,
     /// The step in sentences.
     pub sentence: String,
-    /// What it concludes, in notation.
+    /// The conclusion in notation.
     pub terse: String,
-    /// What it concludes, in words of the vocabulary.
+    /// The conclusion in words of the vocabulary.
     pub tokens: String,
     /// The cells after it.
     pub state_after: String,
@@ -66,7 +66,7 @@ impl Path {
             };
             rows.push(StepRow {
                 index,
-                of: self.steps().len(),
+                steps: self.steps().len(),
                 state: before.0,
                 candidates: before.1,
                 technique: step.step.technique.code(),
@@ -101,8 +101,8 @@ fn position(board: &LogicBoard) -> (String, String) {
 }
 
 fn conclusion(placements: &[Candidate], eliminations: &[Candidate]) -> String {
-    let placed = placements.iter().map(|one| ("place", one));
-    let all = placed.chain(eliminations.iter().map(|one| ("strike", one)));
+    let placed = placements.iter().map(|fact| ("place", fact));
+    let all = placed.chain(eliminations.iter().map(|fact| ("strike", fact)));
     let all = all.map(|(op, Candidate { cell, digit })| {
         format!("{{\"op\":\"{op}\",\"cell\":\"{cell}\",\"digit\":{digit}}}")
     });

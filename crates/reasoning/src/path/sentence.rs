@@ -1,5 +1,5 @@
-//! Steps in sentences that can be checked with a pencil: each says what took away what is missing, and
-//! ends with its conclusion in notation.
+//! Steps in sentences that can be checked with a pencil: each names the facts that took away what is
+//! missing, and ends with its conclusion in notation.
 
 use ninefold_core::grid::{CellSet, Digit, House, HouseKind};
 use ninefold_logic::premises::Premise;
@@ -77,7 +77,7 @@ impl PathStep {
         )
     }
 
-    /// What earlier steps struck, then the step in plain English.
+    /// The strikes of earlier steps, then the step in plain English.
     fn in_words(&self) -> String {
         let lost = self.premises.iter().filter_map(|premise| match *premise {
             Premise::Absent { cells, digits: mask, by } => {

@@ -87,7 +87,7 @@ impl PathStep {
         let gone = self.step.eliminations.iter().chain(&self.step.placements);
         let pattern = self.step.sets.iter().chain(self.step.chain.iter().map(|node| &node.cells));
         let cells = pattern.fold(CellSet::EMPTY, |all, cells| all | *cells);
-        let cells = gone.fold(cells, |all, one| all | CellSet::of(one.cell));
+        let cells = gone.fold(cells, |all, fact| all | CellSet::of(fact.cell));
         let rows = House::all().take(9).filter(|row| cells.meets(CellSet::house(*row)));
         rows.map(|row| format!("{}\n", of_row(&self.board, row))).collect()
     }

@@ -48,7 +48,7 @@ def steps(
 
     >>> table = ninefold.reasoning.steps(PUZZLE)
     >>> table[0]["sentence"]
-    'r5c5: 1 is in r5c4, 2 is in ...; only 5 is left: r5c5=5.'
+    'r5c5: 1 is in r5c9, 2 is in r6c5, ...; only 5 is left: r5c5=5.'
     >>> table[0]["premises"]
     '[{"kind":"filled","cells":["r..."],"digits":[...],"by":null},...'
     """

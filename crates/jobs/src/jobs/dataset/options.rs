@@ -34,7 +34,7 @@ pub struct DatasetOptions {
     pub title: Option<String>,
     /// The licence that the dataset card names.
     pub license: Option<String>,
-    /// What paths look like, in layouts of paths.
+    /// The form of paths, in layouts that have them.
     pub trace: TraceOptions,
     /// Threads; `None` is one a core. They make no difference to the dataset.
     pub threads: Option<NonZeroUsize>,
@@ -75,7 +75,7 @@ pub enum DatasetLayout {
     Tokens,
 }
 
-/// What the paths of a dataset look like.
+/// The form of the paths of a dataset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TraceOptions {
     /// The style of traces.

@@ -70,13 +70,14 @@ impl StepsPart {
     fn write_group(&mut self) -> Result<(), BatchError> {
         let count = self.rows.len().min(GROUP);
         let (ids, rows): (Vec<ByteArray>, Vec<StepRow>) = self.rows.drain(..count).unzip();
-        let text = |of: &dyn Fn(&StepRow) -> &str| -> Vec<ByteArray> {
-            rows.iter().map(|row| ByteArray::from(of(row))).collect()
+        let text = |column: &dyn Fn(&StepRow) -> &str| -> Vec<ByteArray> {
+            rows.iter().map(|row| ByteArray::from(column(row))).collect()
         };
-        let number = |of: &dyn Fn(&StepRow) -> usize| -> Vec<i32> {
-            rows.iter().map(|row| of(row) as i32).collect()
+        let number = |column: &dyn Fn(&StepRow) -> usize| -> Vec<i32> {
+            rows.iter().map(|row| column(row) as i32).collect()
         };
-        let flag = |of: &dyn Fn(&StepRow) -> bool| -> Vec<bool> { rows.iter().map(of).collect() };
+        let flag =
+            |column: &dyn Fn(&StepRow) -> bool| -> Vec<bool> { rows.iter().map(column).collect() };
         let scores: Vec<i32> =
             rows.iter().filter_map(|row| row.score.map(|score| score as i32)).collect();
         let levels: Vec<ByteArray> =
@@ -85,7 +86,7 @@ impl StepsPart {
         let columns: [(_, Option<&[i16]>); 18] = [
             (Values::Bytes(&ids), None),
             (Values::Int32(&number(&|row| row.index)), None),
-            (Values::Int32(&number(&|row| row.of)), None),
+            (Values::Int32(&number(&|row| row.steps)), None),
             (Values::Bytes(&text(&|row| &row.state)), None),
             (Values::Bytes(&text(&|row| &row.candidates)), None),
             (Values::Bytes(&text(&|row| row.technique)), None),
