@@ -9,7 +9,7 @@ use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 
 use crate::columns::{Columns, Kind, RowBatch, Value, schema};
 use crate::errors::Failure;
-use crate::pool::{Work, thread_count};
+use crate::pool::Work;
 use crate::rows::{Copied, Row, RowError, Rows, dotted};
 use crate::run::run;
 use crate::source::{Source, is_nan, push_item};
@@ -214,7 +214,7 @@ pub(crate) fn score_batch(
     }
     let source = source.with_answers(Source::of_answers(answers)?).with_chunks_up_to(SCORED);
     let mut batches = Vec::new();
-    run(py, &mut [source], grammar, thread_count(threads)?, |batch| {
+    run(py, &mut [source], grammar, threads, |batch| {
         batches.push(batch);
         Ok(())
     })?;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 
-use crate::pool::{FEW, Pool, Work, alone};
+use crate::pool::{FEW, Pool, Work, alone, thread_count};
 use crate::rows::Chunk;
 use crate::source::Source;
 
@@ -19,7 +19,7 @@ pub(crate) fn run<W: Work>(
     py: Python<'_>,
     sources: &mut [Source],
     work: W,
-    threads: usize,
+    threads: Option<usize>,
     accept: impl FnMut(W::Piece) -> PyResult<()>,
 ) -> PyResult<()> {
     let mut input = 0;
@@ -41,7 +41,7 @@ pub(crate) fn run_chunks<W: Work>(
     py: Python<'_>,
     mut next: impl FnMut() -> PyResult<Option<Chunk>>,
     work: W,
-    threads: usize,
+    threads: Option<usize>,
     mut accept: impl FnMut(W::Piece) -> PyResult<()>,
 ) -> PyResult<()> {
     let mut first = next()?;
@@ -56,7 +56,7 @@ pub(crate) fn run_chunks<W: Work>(
         first = Some(chunk);
     }
     let mut begun = first.into_iter().chain(second);
-    let mut pool = Pool::new(work, threads);
+    let mut pool = Pool::new(work, thread_count(threads)?);
     let mut is_over = false;
     loop {
         while pool.has_room() && !is_over {

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 
 use crate::columns::{Columns, Kind, RowBatch, Value, schema};
 use crate::errors::Failure;
-use crate::pool::{Work, thread_count};
+use crate::pool::Work;
 use crate::rows::{RowError, Task};
 use crate::run::run;
 use crate::source::Source;
@@ -162,7 +162,7 @@ pub(crate) fn paths(
     let work = Paths { profile: crate::verbs::profile(profile)?, prune, style: style.transpose()? };
     let source = Source::of(puzzles, column)?.with_chunks_up_to(TRACED);
     let (columns, mut batches) = (work.columns(), Vec::new());
-    run(py, &mut [source], work, thread_count(threads)?, |batch| {
+    run(py, &mut [source], work, threads, |batch| {
         batches.push(batch);
         Ok(())
     })?;

@@ -60,7 +60,7 @@ fn pieces<W: Work>(
     work: W,
 ) -> PyResult<Vec<W::Piece>> {
     let mut pieces = Vec::new();
-    run(py, &mut [source], work, thread_count(threads)?, |piece| {
+    run(py, &mut [source], work, threads, |piece| {
         pieces.push(piece);
         Ok(())
     })?;
@@ -294,7 +294,7 @@ pub(crate) fn audit(
     let sources = inputs.iter().map(|input| Source::of(input, column));
     let mut sources = sources.collect::<PyResult<Vec<Source>>>()?;
     let mut list = LeakList::new();
-    run(py, &mut sources, LeakSearch, thread_count(threads)?, |keyed| {
+    run(py, &mut sources, LeakSearch, threads, |keyed| {
         Ok(py.detach(|| list.add(keyed))?)
     })?;
     Ok(Batches::new(schema(crate::audit::COLUMNS), vec![list.finish()?]))
@@ -317,7 +317,7 @@ pub(crate) fn generate(
         py,
         || Ok(job.take()),
         Generate(options),
-        1,
+        Some(1),
         |made| {
             batches = made;
             Ok(())
