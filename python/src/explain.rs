@@ -13,7 +13,7 @@ use crate::pool::Work;
 use crate::rows::{Task, dotted};
 
 /// The columns of each result, and those that may be asked for.
-const COLUMNS: [(&str, Kind); 12] = [
+pub(crate) const COLUMNS: [(&str, Kind); 12] = [
     ("row", Kind::Int),
     ("step", Kind::Int),
     ("technique", Kind::Text),

@@ -7,6 +7,7 @@
 mod arrow_ffi;
 mod arrow_in;
 mod audit;
+mod boards;
 mod canon;
 mod cells;
 mod checked;
@@ -39,6 +40,8 @@ use pyo3::prelude::*;
 /// The native part of the package. Use the package.
 #[pymodule]
 mod _ninefold {
+    #[pymodule_export]
+    use super::boards::{generate_boards, on_boards};
     #[pymodule_export]
     use super::oracle::{Oracle, score_traces};
     #[pymodule_export]

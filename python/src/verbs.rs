@@ -232,6 +232,7 @@ pub(crate) enum Size {
 }
 
 #[pyfunction]
+#[allow(clippy::too_many_arguments)] // One for each option of the package's function.
 pub(crate) fn split(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
@@ -294,9 +295,7 @@ pub(crate) fn audit(
     let sources = inputs.iter().map(|input| Source::of(input, column));
     let mut sources = sources.collect::<PyResult<Vec<Source>>>()?;
     let mut list = LeakList::new();
-    run(py, &mut sources, LeakSearch, threads, |keyed| {
-        Ok(py.detach(|| list.add(keyed))?)
-    })?;
+    run(py, &mut sources, LeakSearch, threads, |keyed| Ok(py.detach(|| list.add(keyed))?))?;
     Ok(Batches::new(schema(crate::audit::COLUMNS), vec![list.finish()?]))
 }
 

@@ -18,8 +18,10 @@ __all__ = [
     "engine_seconds",
     "explain",
     "generate",
+    "generate_boards",
     "grade",
     "morph",
+    "on_boards",
     "paths",
     "prompt",
     "puzzle_text",
@@ -138,6 +140,24 @@ def explain(
     reasons: bool,
     positions: bool,
     column: str | None,
+    threads: int | None,
+) -> Batches: ...
+def on_boards(
+    verb: str,
+    puzzles: object,
+    size: int,
+    limit: int | None,
+    solutions: object | None,
+    column: str | None,
+    threads: int | None,
+) -> Batches: ...
+def generate_boards(
+    first: int,
+    last: int,
+    seed: int,
+    size: int,
+    clues: tuple[int, int] | None,
+    symmetry: str,
     threads: int | None,
 ) -> Batches: ...
 def morph(

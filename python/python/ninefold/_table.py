@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 __all__ = ["Table"]
 
 _GRIDS = frozenset({"puzzle", "solution", "canonical", "grid", "state"})
+# Numbers of cells of boards other than 9x9, and the values of their symbols.
+_CELLS = frozenset({16, 36, 64, 100, 144, 256})
+_VALUES = {symbol: value for value, symbol in enumerate("123456789ABCDEFG", 1)}
 _SHOWN = 10
 _WIDEST = 27
 
@@ -182,6 +185,12 @@ class Table:
         kind = self.schema[column]
         if kind == "utf8":
             if column in _GRIDS:
+                widths = {len(text) for text in self[:1024][column] if text}
+                if len(widths) == 1 and (width := widths.pop()) in _CELLS:
+                    blank = "." * width
+                    rows = [text or blank for text in self[column]]
+                    values = numpy.array([[_VALUES.get(c, 0) for c in row] for row in rows])
+                    return values.astype(numpy.uint8).reshape(len(self), width)
                 cells = numpy.frombuffer(self._batches.cells(column), dtype=numpy.uint8)
                 return cells.reshape(len(self), 81)
             return numpy.array(self[column], dtype=object)

@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
-from . import _ninefold
+from . import _boards, _ninefold
 from ._table import Table
 
 __all__ = [
@@ -53,6 +53,7 @@ def solve(
     threads: int | None = None,
     node_limit: int | None = None,
     column: str | None = None,
+    size: int = 9,
 ) -> Table:
     """Solve puzzles: a row for each, in order.
 
@@ -67,6 +68,9 @@ def solve(
     ``candidates`` stand beside the puzzles: an array or nested lists of shape (n, 81), masks with
     bit d - 1 for digit d, or (n, 81, 9), flags; a filled cell has its digit or nothing, and None is
     a row without. The solutions are those that the candidates leave.
+
+    ``size`` is the number of rows: 4, 6, 8, 9, 10, 12 or 16. Those other than 9 are texts of a symbol
+    a cell (1 to 9, then A to G), or arrays; ``nodes`` are null.
 
     ``limit`` is the number of solutions after which a search stops: 2 proves that a solution is the
     only one, 1 takes the first. ``node_limit`` gives up on a puzzle after so many decisions.
@@ -87,6 +91,11 @@ def solve(
     """
     limit = _whole("limit", limit, 1)
     threads, node_limit = _maybe("threads", threads, 1), _maybe("node_limit", node_limit)
+    if size != 9:
+        options = {"candidates": candidates, "node_limit": node_limit}
+        return _boards.on_boards(
+            "solve", puzzles, size, limit=limit, column=column, threads=threads, **options
+        )
     return Table(_ninefold.solve(puzzles, candidates, column, limit, threads, node_limit))
 
 
@@ -177,13 +186,15 @@ def verify(
     threads: int | None = None,
     column: str | None = None,
     solution_column: str | None = None,
+    size: int = 9,
 ) -> Table:
     """Check given solutions with the judge, which shares no code with the solvers.
 
     ``solutions`` are as many as ``puzzles``, in any form that puzzles may have; without them,
     ``puzzles`` is a table with a column of solutions. The status is right, wrong, missing or
     malformed, and ``error`` says what is wrong. Puzzles may be positions, and ``candidates`` stand
-    beside them, as in :func:`solve`: a solution holds a candidate in each cell. Whether a solution is the only one is not looked
+    beside them, as in :func:`solve`: a solution holds a candidate in each cell; ``size`` as there.
+    Whether a solution is the only one is not looked
     at: that is :func:`solve`.
 
     >>> ninefold.verify([PUZZLE, PUZZLE], [SOLUTION, SOLUTION.replace("534", "543", 1)])["error"]
@@ -192,6 +203,13 @@ def verify(
     ['right']
     """
     threads = _maybe("threads", threads, 1)
+    if size != 9:
+        if solutions is None:
+            raise ValueError(f"no solutions are given, which size={size} needs as solutions=")
+        options = {"candidates": candidates, "solution_column": solution_column}
+        return _boards.on_boards(
+            "verify", puzzles, size, solutions=solutions, column=column, threads=threads, **options
+        )
     return Table(_ninefold.verify(puzzles, solutions, candidates, column, solution_column, threads))
 
 
@@ -219,6 +237,7 @@ def grade(
     assume_unique: bool = False,
     threads: int | None = None,
     column: str | None = None,
+    size: int = 9,
 ) -> Table:
     """How hard each puzzle is for a person who solves it technique by technique.
 
@@ -228,6 +247,9 @@ def grade(
     is known. ``hardest`` is the hardest technique, ``techniques`` are all with their counts,
     ``logic`` says whether it took no guess. ``solution`` is there where there is exactly one.
     Techniques that rely on uniqueness are used where it is proved, or ``assume_unique`` is given.
+
+    Boards of another ``size``, as in :func:`solve`, are graded by the techniques that all sizes
+    have, HoDoKu's up to X-chains; ``logic`` says that no trial was needed.
 
     A position is graded by what is left to do: ``puzzles`` are its digits, ``candidates`` and
     ``givens`` as in :func:`explain`.
@@ -239,6 +261,10 @@ def grade(
     [1.2]
     """
     threads = _maybe("threads", threads, 1)
+    if size != 9:
+        options = {"candidates": candidates, "givens": givens, "assume_unique": assume_unique}
+        options["profile"] = None if profile == "hodoku" else profile
+        return _boards.on_boards("grade", puzzles, size, column=column, threads=threads, **options)
     batches = _ninefold.grade(
         puzzles, candidates, givens, profile, bool(assume_unique), column, threads
     )
@@ -257,6 +283,7 @@ def explain(
     positions: bool = False,
     threads: int | None = None,
     column: str | None = None,
+    size: int = 9,
 ) -> Table:
     """The steps by which a person solves each puzzle: a row for each step.
 
@@ -269,7 +296,10 @@ def explain(
     and with the puzzles that they came from as ``givens``, on whose clues techniques of uniqueness
     rely; without ``givens`` all digits count as clues.
 
-    ``reasons`` adds a column with the reasons of each step, the JSON of ``ninefold explain --json``.
+    Of boards of another ``size``, the sentences are plain English.
+
+    ``reasons`` adds two columns of JSON, as ``ninefold explain --json`` has it: ``reasons``, what each
+    step is about, and ``premises``, all facts that it rests on, each ``by`` the step that made it so.
     ``positions`` adds the position before each step as ``puzzle`` (the clues), ``state`` (all
     digits) and ``candidates`` (81 masks, 0 for a filled cell), and takes singles in an order that
     depends on the position alone. So each row's step is the first one from its position:
@@ -284,6 +314,13 @@ def explain(
     ('Naked Single: r5c5=5', 'r5c5=5')
     """
     limit, threads = _maybe("limit", limit, 1), _maybe("threads", threads, 1)
+    if size != 9:
+        options = {"candidates": candidates, "givens": givens, "assume_unique": assume_unique}
+        options |= {"reasons": reasons, "positions": positions}
+        options["profile"] = None if profile == "hodoku" else profile
+        return _boards.on_boards(
+            "explain", puzzles, size, limit=limit, column=column, threads=threads, **options
+        )
     batches = _ninefold.explain(
         puzzles,
         candidates,
@@ -410,6 +447,7 @@ def generate(
     attempts: int | None = None,
     shard: tuple[int, int] | str | None = None,
     threads: int | None = None,
+    size: int = 9,
 ) -> Table:
     """Generate puzzles from a seed; the options are those of ``ninefold generate``.
 
@@ -424,6 +462,9 @@ def generate(
     in ``7.1`` or ``(7.1, 7.5)``. With these three, rare puzzles are searched for from puzzle to
     puzzle (``search="difficulty"``), as the program does. ``ruleset`` makes variants, as in ``"killer"``.
 
+    ``size`` is the number of rows, 4 to 16. Those other than 9 take ``clues``, ``symmetry`` and
+    ``shard``: without clues, puzzles are minimal, up to 10 rows.
+
     The columns: ``puzzle``, ``solution`` (null if there are several), ``solutions``, ``clues``,
     ``nodes``, ``minimal``, ``symmetry``, ``index`` and ``weight`` (of ``kind="unbiased"``).
 
@@ -432,9 +473,38 @@ def generate(
     True
     >>> ninefold.generate(2, seed=1, clues=(28, 32), symmetry="half-turn")["minimal"]
     [False, False]
+    >>> ninefold.generate(1, seed=1, size=4)["clues"][0] < 7
+    True
     >>> ninefold.grade(ninefold.generate(2, seed=1, score=(400, 600)))["level"]
     ['Medium', 'Medium']
     """
+    if size != 9:
+        others = {
+            "kind": None if kind == "minimal" and clues is None else kind,
+            "pattern": pattern,
+            "grids": grids,
+            "solution_count": solution_count,
+            "node_class": node_class,
+            "nodes": nodes,
+            "level": level,
+            "technique": technique,
+            "technique_use": technique_use,
+            "score": score,
+            "se": se,
+            "search": search,
+            "ruleset": ruleset,
+            "attempts": attempts,
+        }
+        return _boards.generate(
+            _whole("count", count),
+            _whole("seed", seed),
+            size,
+            clues=_range("clues", clues),
+            symmetry=symmetry,
+            shard=_shard(shard),
+            threads=_maybe("threads", threads, 1),
+            **others,
+        )
     if technique_use is not None and technique is None:
         raise ValueError("technique_use is given without a technique")
     narrow = (technique, score, se)
