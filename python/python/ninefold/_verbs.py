@@ -63,8 +63,8 @@ def solve(
     and DuckDB. ``column`` names the column of a table; by itself, the one that is called puzzle,
     quizzes, question or the like is found.
 
-    A puzzle may be a position: a text of 729 characters, nine for each cell, of 81 cells with ``+``
-    before placed digits and deleted candidates (``:413 213``), or of HoDoKu's library. Or
+    A puzzle may be a position: a text of 729 characters, nine for each cell, a line of HoDoKu's
+    library, or 81 cells with ``+`` before placed digits. Or
     ``candidates`` stand beside the puzzles: an array or nested lists of shape (n, 81), masks with
     bit d - 1 for digit d, or (n, 81, 9), flags; a filled cell has its digit or nothing, and None is
     a row without. The solutions are those that the candidates leave.
