@@ -96,7 +96,7 @@ def test_bad_arguments_raise():
         (lambda: reasoning.score(5, PUZZLE), TypeError, "an answer has a int"),
         (lambda: reasoning.score(["x"], PUZZLE), TypeError, "an answer has a str"),
         (lambda: reasoning.score(RIGHT, PUZZLE, size=5), ValueError, "size is 5, expected one of 4"),
-        (lambda: reasoning.score(RIGHT, PUZZLE, form="auto"), ValueError, 'form is "auto"'),
+        (lambda: reasoning.score(RIGHT, PUZZLE, form="tags"), ValueError, 'form is "tags"'),
         (lambda: reasoning.score_batch(RIGHT, [PUZZLE]), TypeError, "answers are expected"),
         (lambda: reasoning.score_batch([RIGHT] * 2, [PUZZLE]), ValueError, "as many answers"),
         (lambda: reasoning.score_batch([RIGHT], [PUZZLE] * 2), ValueError, "as many answers"),
