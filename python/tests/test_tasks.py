@@ -1,5 +1,6 @@
 """Rows of tasks: a function of their place, in the right split, without the solution in their texts."""
 
+import hashlib
 import pickle
 
 import pytest
@@ -59,3 +60,33 @@ def test_a_task_is_right_about_itself():
 def test_wrong_words_are_named(words, message):
     with pytest.raises(ValueError, match="^" + message.replace("(", r"\(")):
         reasoning.tasks(**words)
+
+
+def test_weights_over_time_are_a_function_of_the_step():
+    stage = reasoning.Stage(name="a", size=4, schedule=((0, 1.0), (10, 0.0)))
+    curriculum = reasoning.Curriculum([stage, reasoning.Stage(name="b", size=4, weight=1.0)])
+    assert [each.weight for each in curriculum.at(5).stages] == [0.5, 1.0]
+    late = reasoning.tasks(curriculum=curriculum.at(10), limit=20)
+    assert {row.stage for row in late} == {"b"}
+    assert {row.stage for row in reasoning.tasks(curriculum=curriculum, limit=20)} == {"a", "b"}
+
+
+def test_the_default_curriculum_is_the_one_that_is_taken():
+    default = reasoning.Curriculum.default()
+    for size in (4, 9):
+        rows = reasoning.tasks(size=size, limit=3)
+        assert list(reasoning.tasks(curriculum=default, size=size, limit=3)) == list(rows)
+    assert {stage.size for stage in default.stages} == {4, 6, 8, 9, 10, 12, 16}
+
+
+# The beginning of the sha256 of the lines of puzzles and solutions of `tasks("test", limit=1000)`,
+# which are everybody's to be measured with. They never change but with the revision.
+FROZEN = {4: "", 6: "", 8: "", 9: "", 10: "", 12: "", 16: ""}
+
+
+@pytest.mark.parametrize(("size", "digest"), FROZEN.items())
+def test_frozen_test_lists_never_change(size, digest):
+    # All of small boards; of large ones a beginning. NINEFOLD_HUNT=1 checks them all.
+    rows = reasoning.tasks("test", size=size, limit=1000 if size < 9 else 60)
+    lines = "".join(f"{row.puzzle} {row.solution}\n" for row in rows)
+    assert (rows[0].revision, hashlib.sha256(lines.encode()).hexdigest()[:16]) == (1, digest)

@@ -1,6 +1,9 @@
 //! Tasks: a row is a function of its place, and its split is everybody's.
 
-use ninefold_reasoning::{Curriculum, Split, TaskMaker, Tasks};
+use std::collections::BTreeSet;
+
+use ninefold_boards::Search;
+use ninefold_reasoning::{Curriculum, Size, Split, TaskMaker, Tasks};
 
 fn tasks(split: Split, seed: u64, text: &str) -> Tasks {
     Tasks { split, seed, curriculum: text.parse().expect("a curriculum") }
@@ -47,4 +50,32 @@ fn stages_in_turn_have_equally_many_rows() {
     let mut maker = TaskMaker::default();
     let stage = |index| maker.row(&tasks, index, &|| false).expect("a row").stage;
     assert_eq!((0..6).map(stage).collect::<Vec<_>>(), [0, 1, 2, 0, 1, 2]);
+}
+
+#[test]
+fn every_size_has_rows_in_every_split_and_no_group_in_two() {
+    let mut maker = TaskMaker::default();
+    for size in Size::ALL {
+        let curriculum = Curriculum::default().of_size(size).expect("stages");
+        let mut splits: [BTreeSet<u128>; 3] = Default::default();
+        for (split, groups) in
+            [Split::Train, Split::Valid, Split::Test].into_iter().zip(&mut splits)
+        {
+            // 20 seeds of small boards, whose groups come up again.
+            let (seeds, rows) = match size.side() {
+                4 | 6 => (20, 4),
+                9 => (2, 8),
+                _ => (1, 2),
+            };
+            for (seed, index) in (0..seeds).flat_map(|seed| (0..rows).map(move |row| (seed, row))) {
+                let tasks = Tasks { split, seed, curriculum: curriculum.clone() };
+                let row = maker.row(&tasks, index, &|| false).expect("a row");
+                assert_eq!(Search::new(size).count(&row.puzzle, 2), 1);
+                assert_eq!(Search::new(size).first(&row.puzzle), Some(row.solution));
+                groups.insert(row.group);
+            }
+        }
+        let [train, valid, test] = &splits;
+        assert!(train.is_disjoint(valid) && train.is_disjoint(test) && valid.is_disjoint(test));
+    }
 }

@@ -12,6 +12,7 @@ True
 does, with all reasons. This needs no other package.
 """
 
+from .curriculum import AdaptiveCurriculum, Curriculum, Stage
 from .env import SudokuGame, Turn
 from .oracle import Claim, Oracle, StepScore, TraceScore, Verdict, score_traces
 from .prompts import TEMPLATES, prompt
@@ -29,10 +30,13 @@ from .traces import steps, traces, vocabulary
 
 __all__ = [
     "TEMPLATES",
+    "AdaptiveCurriculum",
     "Claim",
+    "Curriculum",
     "Oracle",
     "Reward",
     "Score",
+    "Stage",
     "StepScore",
     "SudokuGame",
     "Task",

@@ -8,6 +8,7 @@ from typing import Any, Literal, overload
 
 from .. import _ninefold
 from .._verbs import _maybe, _whole
+from .curriculum import Curriculum
 from .prompts import prompt
 
 __all__ = ["Task", "Tasks", "tasks"]
@@ -154,7 +155,7 @@ def tasks(
     *,
     seed: int = 0,
     size: int | None = None,
-    curriculum: Any = None,
+    curriculum: Curriculum | str | None = None,
     limit: int | None = None,
     template: str = "rules-1",
     form: _Form = "answer",
@@ -164,10 +165,12 @@ def tasks(
     Row i is a function of ``split``, ``seed``, ``curriculum`` and i alone, whoever makes it: so workers
     may share the rows (:meth:`Tasks.shard`) or take seeds of their own. The rows of two seeds share
     nothing but by chance. The ``split`` of a puzzle is that of its solution, up to symmetry, and it is
-    the same for every seed and everybody: ``train`` has 98 of 100, ``valid`` and ``test`` one each.
+    the same for every seed and everybody: ``train`` has 98 of 100, ``valid`` and ``test`` one each. There
+    are 49 grids of 6x6 up to symmetry, of which ``valid`` and ``test`` have five each, and two of 4x4:
+    there the split is that of the puzzle, 80 to 10 to 10, so that solutions repeat.
 
-    ``curriculum`` has the kinds of puzzles; ``size`` takes those of one size, 9 unless a curriculum is
-    given. ``limit`` is the number of rows. ``template`` and ``form`` are those of :func:`prompt` and
+    ``curriculum`` has the kinds of puzzles, :meth:`Curriculum.default` unless it is given; ``size`` takes
+    those of one size, 9 unless a curriculum is given. ``limit`` is the number of rows. ``template`` and ``form`` are those of :func:`prompt` and
     change the prompt alone.
 
     The result is a sequence: ``len``, indices, slices, iteration; it may be pickled. A row takes a
