@@ -1,6 +1,6 @@
 //! Claims as rows of a table have them: texts, judged as they are.
 
-use crate::board::{Cells, Size};
+use ninefold_boards::{Cells, Size};
 
 use super::claim::Claim;
 use super::verdict::{StateKind, Verdict, VerdictKind, Why};
