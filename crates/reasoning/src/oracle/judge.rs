@@ -27,8 +27,8 @@ const SPECIAL_CASES: [(&str, &str); 16] = [
     ("turbot-fish", "x-chain"),
     ("xy-wing", "xy-chain"),
     ("remote-pair", "xy-chain"),
-    ("x-chain", "aic"),
-    ("xy-chain", "aic"),
+    ("x-chain", "nice-loop"),
+    ("xy-chain", "nice-loop"),
 ];
 
 /// A claim about a position.
@@ -114,7 +114,7 @@ impl Case<'_> {
         Some(Contradiction { cell, digit, is_placed, refutation })
     }
 
-    /// How a claim that is true is derived.
+    /// The derivation of a claim that is true.
     fn derived(
         &mut self,
         facts: &[Fact],
@@ -156,9 +156,9 @@ impl Case<'_> {
     fn by(&mut self, new: &[Fact], technique: usize, premises: Option<&Position>) -> Option<usize> {
         let code = HODOKU.entries[technique].technique.code();
         let board = premises.map_or(&self.position.board, |position| &position.board);
-        let is_it = |of: &str| of == code || SPECIAL_CASES.contains(&(of, code));
+        let fits = |other: &str| other == code || SPECIAL_CASES.contains(&(other, code));
         let entries = HODOKU.entries.iter().enumerate();
-        let mut entries = entries.filter(|(_, entry)| is_it(entry.technique.code()));
+        let mut entries = entries.filter(|(_, entry)| fits(entry.technique.code()));
         let found = entries.find(|(_, entry)| self.searches.concludes(board, entry.technique, new));
         found.map(|(index, _)| index)
     }

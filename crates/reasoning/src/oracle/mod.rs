@@ -71,7 +71,7 @@ pub struct State<'a> {
     pub candidates: Option<&'a [u16]>,
 }
 
-/// What a claim says about its reasons.
+/// The reasons that come with a claim.
 #[derive(Clone, Copy, Default)]
 pub struct Grounds<'a> {
     /// The code of the technique.

@@ -27,7 +27,7 @@ impl Oracle {
     /// Judges a row. A claim that is malformed has a verdict, too.
     ///
     /// # Errors
-    /// What is wrong with the puzzle, the position or the grounds, and in which field.
+    /// The fault of the puzzle, the position or the grounds, with the name of the field.
     pub fn judge_row(&mut self, row: &ClaimRow<'_>) -> Result<Verdict, String> {
         let nine = Size::new(9).ok_or_else(|| OracleError::Size(9).to_string())?;
         let field = |name: &str, text: &[u8]| {
