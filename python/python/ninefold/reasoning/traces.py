@@ -10,14 +10,11 @@ from .._verbs import _maybe
 
 __all__ = ["steps", "traces", "vocabulary"]
 
-_Profile = Literal["hodoku", "hodoku-all", "se", "notes-rules", "notes-strategies"]
-_Style = Literal["terse", "sentences", "table", "tokens"]
-
 
 def steps(
     puzzles: Any,
     *,
-    profile: _Profile = "hodoku",
+    profile: Literal["hodoku", "hodoku-all", "se", "notes-rules", "notes-strategies"] = "hodoku",
     prune: bool = False,
     threads: int | None = None,
     column: str | None = None,
@@ -59,8 +56,8 @@ def steps(
 def traces(
     puzzles: Any,
     *,
-    style: _Style = "sentences",
-    profile: _Profile = "hodoku",
+    style: Literal["terse", "sentences", "table", "tokens"] = "sentences",
+    profile: Literal["hodoku", "hodoku-all", "se", "notes-rules", "notes-strategies"] = "hodoku",
     prune: bool = False,
     threads: int | None = None,
     column: str | None = None,
