@@ -79,7 +79,7 @@ pub(crate) struct DatasetArgs {
     /// Label each row: level and score of HoDoKu, or Sudoku Explainer's rating, or both
     #[arg(long, value_enum, value_delimiter = ',', value_name = "PROFILE")]
     pub grade: Vec<GradeName>,
-    /// What paths look like, in layouts that have them
+    /// The form of paths, in layouts that have them
     #[arg(long, value_name = "STYLE", default_value = "sentences", value_parser = one_of(STYLES))]
     pub style: Style,
     /// The prompt of conversations: plain-1, rules-1 or moves-1
