@@ -2,7 +2,9 @@
 
 use arrow_array::RecordBatch;
 use ninefold_jobs::grid::{CELLS, Cell};
+use ninefold_jobs::logic::premises::History;
 use ninefold_jobs::logic::{Candidate, Difficulty, FoundStep, Grader, LogicBoard, Profile};
+use ninefold_jobs::premises_json::array;
 use ninefold_jobs::reasons_json::reasons;
 
 use crate::checked::{CheckedEngine, ReadPosition};
@@ -27,7 +29,7 @@ pub(crate) const COLUMNS: [(&str, Kind); 12] = [
     ("status", Kind::Text),
     ("error", Kind::Text),
 ];
-const REASONS: [(&str, Kind); 1] = [("reasons", Kind::Text)];
+const REASONS: [(&str, Kind); 2] = [("reasons", Kind::Text), ("premises", Kind::Text)];
 const POSITIONS: [(&str, Kind); 3] =
     [("puzzle", Kind::Grid), ("state", Kind::Grid), ("candidates", Kind::Masks)];
 
@@ -77,7 +79,7 @@ impl Work for Explain {
             let status = judged.status.as_str();
             let clues = dotted(&judged.position.clues);
             let mut board = judged.board(self.assume_unique);
-            let mut count: u64 = 0;
+            let (mut count, mut history): (u64, _) = (0, History::default());
             while count < self.limit {
                 if self.positions {
                     board = board.renewed();
@@ -92,8 +94,12 @@ impl Work for Explain {
                     }
                     Difficulty::Rating { er, .. } => (None, None, Some(f64::from(er) / 10.0)),
                 };
-                let why = self.reasons.then(|| reasons(step, &board).to_string());
-                let (state, left) = (dotted(board.grid()), masks(&board));
+                let why = self.reasons.then(|| {
+                    let premises = history.premises(step, &board);
+                    history.add(step, &premises);
+                    [reasons(step, &board).to_string(), array(&premises, 1)]
+                });
+                let before = self.positions.then(|| (dotted(board.grid()), masks(&board)));
                 step.apply(&mut board);
                 let (sentence, grid) = (step.to_string(), dotted(board.grid()));
                 let placements = listed(&step.placements, "=");
@@ -112,9 +118,9 @@ impl Work for Explain {
                     status.into(),
                     Value::Null,
                 ];
-                values.extend(why.as_deref().map(Value::from));
-                if self.positions {
-                    values.extend([clues[..].into(), state[..].into(), Value::from(&left)]);
+                values.extend(why.iter().flatten().map(|json| Value::from(&json[..])));
+                if let Some((state, left)) = &before {
+                    values.extend([clues[..].into(), state[..].into(), Value::from(left)]);
                 }
                 batch.push(values);
             }
