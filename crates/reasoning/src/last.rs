@@ -1,7 +1,7 @@
 //! Answers that a reply does not declare: its last grid, or else its last moves.
 //!
-//! This is for evaluating models that nobody has trained on a form. As a reward it would pay a model
-//! for grids that it does not call its answer.
+//! For evaluating models that were not trained on a form. As a reward it would pay for grids that a
+//! model does not call its answer.
 
 use crate::{grid, moves};
 use ninefold_boards::{Cells, Size};

@@ -6,9 +6,9 @@ from cheats import cheats, hard, right
 from games import tells
 from inspect_ai import eval as evaluate
 from inspect_ai.model import ModelOutput, ModelUsage, get_model
-from ninefold import reasoning
 from inspect_ai.scorer import Target
 from inspect_ai.solver import TaskState
+from ninefold import reasoning
 from ninefold.reasoning.integrations.inspect_ai import sudoku, sudoku_scorer
 
 
