@@ -74,7 +74,7 @@ impl TaskSource {
         self.tasks.curriculum.to_string()
     }
 
-    /// What a row has of its own.
+    /// The own fields of a row.
     fn row<'py>(&self, py: Python<'py>, index: u64) -> PyResult<Bound<'py, PyTuple>> {
         let TaskRow { stage, puzzle, solution, group, grade, .. } = self.made(py, index)?;
         let fields = (

@@ -11,7 +11,7 @@ use ninefold_boards::Cells;
 pub struct Template {
     name: &'static str,
     text: &'static str,
-    /// What is to stand in the answer.
+    /// The content of the answer.
     answer: &'static str,
 }
 

@@ -113,7 +113,7 @@ pub(crate) struct SplitArgs {
     /// Which puzzles must stay together
     #[arg(long, default_value = "canonical", value_name = "BY", value_parser = one_of(GROUPS))]
     pub group: SplitGroup,
-    /// What decides which puzzles come to which part; seed leaves it to --seed
+    /// The text that decides which puzzles come to which part; seed leaves it to --seed
     #[arg(long, default_value_t = SplitSalt::default().text().to_owned(), value_name = "TEXT")]
     pub split_salt: String,
     /// Seed of the parts with --split-salt seed [default: 0]

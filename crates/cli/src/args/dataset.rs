@@ -73,7 +73,7 @@ pub(crate) struct DatasetArgs {
     /// Seed of all random choices
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
-    /// What decides which puzzles come to which part; seed leaves it to --seed
+    /// The text that decides which puzzles come to which part; seed leaves it to --seed
     #[arg(long, default_value_t = SplitSalt::default().text().to_owned(), value_name = "TEXT")]
     pub split_salt: String,
     /// Label each row: level and score of HoDoKu, or Sudoku Explainer's rating, or both

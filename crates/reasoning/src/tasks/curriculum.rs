@@ -7,17 +7,27 @@ use std::str::FromStr;
 use ninefold_generate::{LogicFilter, TechniqueUse, technique_number};
 use ninefold_logic::{HODOKU, Level};
 
+use super::others;
+
 use ninefold_boards::Size;
 
 /// The default: all sizes, from a few blanks to forcing chains.
 const DEFAULT: &str = "\
+4x4-start size=4 empties=4-8
+4x4-minimal size=4
+6x6-easy size=6 level=easy
+6x6-medium size=6 level=medium
+8x8-minimal size=8
 9x9-full-houses clues=72-77 technique=full-house
 9x9-singles level=easy
 9x9-locked technique=pointing,claiming
 9x9-subsets technique=naked-pair,hidden-pair,naked-triple,hidden-triple
 9x9-fish-and-wings technique=x-wing,swordfish,xy-wing,xyz-wing,w-wing
 9x9-chains level=unfair
-9x9-extreme level=extreme";
+9x9-extreme level=extreme
+10x10-minimal size=10
+12x12-half weight=0.5 size=12 clues=66-78
+16x16-half weight=0.25 size=16 clues=124-140";
 
 /// One kind of puzzles.
 #[derive(Clone, Debug, PartialEq)]
@@ -200,10 +210,15 @@ fn stage(line: &str) -> Result<Stage, (&str, String)> {
     if stage.clues.as_ref().is_some_and(|clues| *clues.end() >= cells) {
         return Err((line, format!("a blank cell, so fewer clues than {cells}")));
     }
-    match stage.logic.check() {
-        Ok(()) => Ok(stage),
-        Err(error) => Err((line, format!("what can be ({error})"))),
-    }
+    let check = match stage.size.side() {
+        9 => stage.logic.check().map_err(|error| error.to_string()),
+        _ => match (others::not_here(&stage.logic), others::generator(&stage)) {
+            (None, Ok(_)) => Ok(()),
+            (Some(words), _) => Err(words.to_owned()),
+            (_, Err(error)) => Err(error.to_string()),
+        },
+    };
+    check.map(|()| stage).map_err(|words| (line, format!("what can be ({words})")))
 }
 
 /// Reads `3-5`, or `4` for 4 to 4.

@@ -9,29 +9,29 @@
 
 mod curriculum;
 mod nine;
+mod others;
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
-use ninefold_core::canon::Canonicalizer;
-use ninefold_core::grid::Grid;
 use ninefold_core::random::Random;
-use ninefold_logic::{Grader, HODOKU, PathRecord};
 use ninefold_pipeline::corpus::{SplitGroup, SplitPart, SplitRule, SplitSalt};
 use ninefold_pipeline::revision;
 use xxhash_rust::xxh3::xxh3_128;
 
-pub use curriculum::{Curriculum, CurriculumError, Stage};
+use nine::Nine;
 use ninefold_boards::Cells;
+
+pub use curriculum::{Curriculum, CurriculumError, Stage};
 
 /// A part of all puzzles. Those with equivalent solutions are in one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Split {
-    /// 98 of 100 groups.
+    /// 98 of 100 groups; 80 of 4x4, and 39 classes of 6x6 grids.
     Train,
-    /// One of 100.
+    /// One of 100; ten of 4x4, and five classes of 6x6 grids.
     Valid,
-    /// One of 100.
+    /// As many.
     Test,
 }
 
@@ -42,17 +42,18 @@ impl Split {
     pub fn name(self) -> &'static str {
         ["train", "valid", "test"][self as usize]
     }
+}
 
-    /// The rule by which groups come to splits.
-    fn rule() -> SplitRule {
-        let part = |split: Split| {
-            let share = [0.98, 0.01, 0.01][split as usize];
-            SplitPart { name: split.name().to_owned(), share }
-        };
-        let parts = Split::ALL.map(part).into();
-        SplitRule::new(SplitSalt::default().seed(0), SplitGroup::Canonical, parts)
-            .unwrap_or_else(|error| unreachable!("{error}"))
-    }
+/// The shares of the splits.
+const SHARES: [f64; 3] = [0.98, 0.01, 0.01];
+
+/// The rule by which groups come to splits, which is that of `split`.
+fn rule(shares: [f64; 3]) -> SplitRule {
+    let part =
+        |split: Split| SplitPart { name: split.name().to_owned(), share: shares[split as usize] };
+    let (seed, parts) = (SplitSalt::default().seed(0), Split::ALL.map(part).into());
+    let rule = SplitRule::new(seed, SplitGroup::Canonical, parts);
+    rule.unwrap_or_else(|error| unreachable!("{error}"))
 }
 
 impl FromStr for Split {
@@ -85,13 +86,14 @@ pub struct TaskRow {
     pub puzzle: Cells,
     /// The solution.
     pub solution: Cells,
-    /// What puzzles of one split share, and never those of two.
+    /// A number that puzzles of two splits never share, and equivalent solutions do; of 4x4,
+    /// equivalent puzzles.
     pub group: u128,
     /// The grade.
     pub grade: TaskGrade,
 }
 
-/// How hard a puzzle is for a person.
+/// The difficulty of a puzzle for a person.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TaskGrade {
     /// HoDoKu's level.
@@ -125,23 +127,36 @@ impl std::error::Error for NoTask {}
 
 /// Grids of the right split that are searched for one row.
 const GRIDS: u32 = 100;
+/// Grids that are drawn for one row, of any split.
+const DRAWN: u64 = 20_000;
+
+/// The result of drawing a random grid.
+enum Draw {
+    /// It is of another split.
+    OtherSplit,
+    /// No puzzle of the stage was found in it.
+    None,
+    Found(Found),
+}
+
+struct Found {
+    puzzle: Cells,
+    solution: Cells,
+    group: u128,
+    grade: TaskGrade,
+}
 
 /// Makes rows. It has its memory, so that one of a thread makes them all.
 pub struct TaskMaker {
+    nine: Nine,
     rule: SplitRule,
-    canonicalizer: Canonicalizer,
-    grader: Grader,
-    record: PathRecord,
+    rule_4x4: SplitRule,
 }
 
 impl Default for TaskMaker {
     fn default() -> TaskMaker {
-        TaskMaker {
-            rule: Split::rule(),
-            canonicalizer: Canonicalizer::new(),
-            grader: Grader::new(&HODOKU),
-            record: PathRecord::new(&HODOKU),
-        }
+        let nine = Nine::new();
+        TaskMaker { nine, rule: rule(SHARES), rule_4x4: rule(others::SHARES_4X4) }
     }
 }
 
@@ -157,29 +172,28 @@ impl TaskMaker {
         index: u64,
         is_cancelled: &dyn Fn() -> bool,
     ) -> Result<TaskRow, NoTask> {
-        let TaskMaker { rule, canonicalizer, grader, record } = self;
+        let split = tasks.split;
         let drawn = tasks.random(index, None).below(1 << 32) as f64 / f64::from(u32::MAX);
         let number = tasks.curriculum.stage(index, drawn);
         let stage = &tasks.curriculum.stages()[number];
         let mut searched = 0;
-        for attempt in 0.. {
+        for attempt in 0..DRAWN {
             if searched == GRIDS || is_cancelled() {
                 break;
             }
-            let mut random = tasks.random(index, Some(attempt));
-            let drawn = nine::grid(rule, tasks.split, canonicalizer, &mut random);
-            let Some((group, solution)) = drawn else { continue };
-            searched += 1;
-            let Some(puzzle) = nine::dig(stage, &solution, &mut random, is_cancelled) else {
-                continue;
+            let random = &mut tasks.random(index, Some(attempt));
+            let draw = match stage.size.side() {
+                9 => self.nine.draw(stage, split, &self.rule, random, is_cancelled),
+                4 => others::draw(stage, split, &self.rule_4x4, random, is_cancelled),
+                _ => others::draw(stage, split, &self.rule, random, is_cancelled),
             };
-            let grade = nine::grade(&puzzle, &solution, grader, record);
-            let cells = |grid: &Grid| {
-                let text = grid.as_bytes().map(|digit| b'0' + digit);
-                Cells::parse(stage.size, &text)
-            };
-            let (Ok(puzzle), Ok(solution)) = (cells(&puzzle), cells(&solution)) else { break };
-            return Ok(TaskRow { index, stage: number, puzzle, solution, group, grade });
+            match draw {
+                Draw::OtherSplit => {}
+                Draw::None => searched += 1,
+                Draw::Found(Found { puzzle, solution, group, grade }) => {
+                    return Ok(TaskRow { index, stage: number, puzzle, solution, group, grade });
+                }
+            }
         }
         Err(NoTask { index, stage: stage.name.clone() })
     }

@@ -31,7 +31,7 @@ pub(super) fn generator(stage: &Stage) -> Result<Generator, Unfit> {
     Generator::new(PuzzleSpec { size, clues, symmetry: ClueSymmetry::None })
 }
 
-/// What a filter asks for that these sizes do not have: a rating, or a technique.
+/// The part of a filter that these sizes cannot meet: a rating, or a technique.
 pub(super) fn not_here(filter: &LogicFilter) -> Option<&'static str> {
     if filter.rating.is_some() || filter.technique_use == TechniqueUse::Needed {
         return Some("no se= and no use=needed for sizes other than 9");

@@ -24,7 +24,7 @@ pub struct DatasetOptions {
     pub augment: Vec<(String, u64)>,
     /// Seed of all random choices.
     pub seed: u64,
-    /// What decides which puzzles come to which part.
+    /// The salt that decides which puzzles come to which part.
     pub split_salt: SplitSalt,
     /// Labels each row with HoDoKu's level and score.
     pub grade_hodoku: bool,
