@@ -1,6 +1,6 @@
 //! The board of a position: filled cells and candidates, however they came about.
 //!
-//! The singles of a board wait in the order in which they arose, which a position does not tell.
+//! The singles of a board wait in the order in which they arose, which a position does not hold.
 //! Those of a position's board wait in the order in which they arise when the filled cells are
 //! placed in row-major order, and the candidates that are missing are taken away after that. So the
 //! first step from a position is a function of the position alone.

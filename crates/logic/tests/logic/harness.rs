@@ -9,7 +9,7 @@ use ninefold_engine::{Engine, Limits, Rules};
 use ninefold_logic::{Candidate, FoundStep, Grader, LogicBoard, Step};
 use ninefold_text::line;
 
-/// How many times a hunt does what it does by default, which is brief: `NINEFOLD_HUNT`.
+/// Multiple of what a hunt does by default, which is brief: `NINEFOLD_HUNT`.
 pub(crate) fn hunt() -> usize {
     let factor = std::env::var("NINEFOLD_HUNT").ok().map(|text| text.parse().expect("a number"));
     factor.unwrap_or(1)

@@ -1,4 +1,5 @@
-//! All tests of human logic that are not beside its code, in one binary: a module for each promise.
+//! All tests of human logic outside the files of its code, in one binary: a module for each
+//! promise.
 //!
 //! One of them: `cargo test -p ninefold-logic --test logic reasons::`.
 

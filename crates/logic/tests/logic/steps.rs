@@ -54,7 +54,7 @@ fn all_steps_are_true_of_the_solution_and_the_step_taken_is_one_of_them() {
     assert!(never.is_empty(), "not tested: {never:?}");
 }
 
-/// How many steps each technique finds in all positions of a puzzle.
+/// Number of steps that each technique finds in all positions of a puzzle.
 fn all_steps_on_the_way(puzzle: &Grid, solution: &Grid) -> Vec<(&'static str, usize)> {
     let mut found = Vec::new();
     let (mut all, mut first) = (StepCollector::all(), StepCollector::first());

@@ -9,7 +9,7 @@ use crate::prelude::*;
 /// The list is for eliminations.
 pub(super) type Each = fn(&LogicBoard, &Graph, u16, &mut Vec<Candidate>, &mut dyn FnMut(&Found));
 
-/// What a search for chains looks for.
+/// The target of a search for chains.
 pub(super) struct Search {
     pub links: Links,
     /// The digits whose houses have strong links.

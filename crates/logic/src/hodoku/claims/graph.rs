@@ -12,7 +12,7 @@ use crate::hodoku::als::Als;
 use crate::prelude::*;
 use crate::shared::table::Table;
 
-/// What else follows from a candidate that is on, or off.
+/// Other claims that follow from a candidate that is on, or off.
 type Further<'a> = dyn Fn(Candidate, bool) -> Option<Consequences> + 'a;
 
 /// The nodes and their links. Its memory is reused.
