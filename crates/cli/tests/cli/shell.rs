@@ -1,4 +1,4 @@
-//! Plays sessions in a shell: sessions.rs says what their files look like.
+//! Plays sessions in a shell: sessions.rs describes their files.
 //!
 //! The tests of `print`, in `crates/visual/tests/print/`, have this file as a module too.
 
@@ -40,7 +40,7 @@ fn shown<'a>(stream: &'a str, sign: &'a str) -> impl Iterator<Item = String> + '
     })
 }
 
-/// What a command prints, and its exit code.
+/// Output of a command, and its exit code.
 fn printed(command: &str, programs: &Path, folder: &Path) -> Vec<String> {
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").expect("programs"));
     let mut bash = Command::new("bash");
