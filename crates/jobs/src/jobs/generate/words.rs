@@ -207,7 +207,7 @@ fn number<T: FromStr>(text: &str) -> Result<T, ValueError> {
     expect(text.parse().ok(), "expected a number")
 }
 
-/// A value whose type knows its form.
+/// A value whose type defines its form.
 fn parsed<T: FromStr<Err: std::fmt::Display>>(text: &str) -> Result<T, ValueError> {
     text.parse().map_err(|error: T::Err| ValueError(error.to_string()))
 }

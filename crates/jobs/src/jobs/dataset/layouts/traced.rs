@@ -2,7 +2,7 @@
 //! of steps in Parquet, or examples as JSON Lines.
 
 use super::csv::CsvPart;
-use super::{DatasetLayout, Files, PartPlan, PartWriter, Row};
+use super::{Files, PartPlan, PartWriter, Row};
 use crate::batch::{BatchError, Output};
 use crate::jobs::dataset::examples::Traced;
 
@@ -20,7 +20,7 @@ pub(super) fn begin(
     let puzzles = CsvPart::named(files, puzzles_of(part), plan)?;
     let paths: Box<dyn PartWriter> = match plan.options.layout {
         #[cfg(feature = "parquet")]
-        DatasetLayout::Steps => Box::new(super::steps::StepsPart::begin(files, plan)?),
+        super::DatasetLayout::Steps => Box::new(super::steps::StepsPart::begin(files, plan)?),
         _ => Box::new(Lines(files.create(format!("{part}.jsonl"), None)?)),
     };
     Ok(Box::new(Both { puzzles, paths }))
