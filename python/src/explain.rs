@@ -39,7 +39,7 @@ pub(crate) struct Explain {
     /// The most steps of each puzzle.
     pub(crate) limit: u64,
     pub(crate) reasons: bool,
-    /// Says the position before each step, of which the step is a function.
+    /// Adds the position before each step, of which the step is a function.
     pub(crate) positions: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Candidates that stand beside puzzles: NumPy arrays and nested lists of bits or of flags.
+//! Candidates that are given with puzzles: NumPy arrays and nested lists of bits or of flags.
 
 use ninefold_jobs::grid::{CELLS, Candidates};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -7,8 +7,8 @@ use pyo3::types::{PyBytes, PyList, PySlice, PyString};
 
 use crate::source::list_of;
 
-/// The candidates of a row, digits as bits; none where no candidates are given, or why they are
-/// none.
+/// The candidates of a row, digits as bits; none where no candidates are given, or the reason why
+/// they are malformed.
 pub(crate) type MaskRow = Result<Option<Box<Candidates>>, String>;
 
 /// The candidates of some puzzles, and how many were handed out.
@@ -69,8 +69,8 @@ impl Masks {
         Ok(Masks { kind: Kind::List(list.unbind()), done: 0 })
     }
 
-    /// The candidates of the next puzzles, copied while no other thread can change them: at most so
-    /// many.
+    /// The candidates of the next puzzles, copied while no other thread can change them: at most
+    /// `size`.
     ///
     /// # Errors
     /// The object has changed meanwhile.

@@ -27,7 +27,7 @@ pub(crate) trait Work: Send + Sync + 'static {
     type Piece: Send + 'static;
 
     /// Whether a few rows take so little time that a thread for them would take most of it, and
-    /// nobody wants to interrupt them.
+    /// interrupting them has no use.
     fn is_brief(&self) -> bool {
         false
     }
@@ -99,7 +99,7 @@ fn piece_of<W: Work>(
 pub(crate) const FEW: usize = 8;
 
 thread_local! {
-    /// What this thread has used for works of few rows, by type.
+    /// Workers that this thread has used for works of few rows, by type.
     static WORKERS: RefCell<HashMap<TypeId, Box<dyn Any>>> = RefCell::default();
 }
 

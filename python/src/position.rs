@@ -18,7 +18,7 @@ pub(crate) struct Position {
 }
 
 impl Position {
-    /// The position of a row, with the candidates and the clues that are given beside it.
+    /// The position of a row, with the candidates and the clues that are given with it.
     ///
     /// # Errors
     /// The first mistake, with its cell, what was found and what was expected.
@@ -115,7 +115,7 @@ impl Position {
         self.left.as_deref().copied().unwrap_or_else(|| Candidates::left_by(&self.filled))
     }
 
-    /// What makes this solution impossible here, if anything does.
+    /// The reason why this solution is impossible here, if it is.
     pub(crate) fn flaw(&self, solution: &Grid) -> Option<String> {
         let candidates = self.candidates();
         Cell::all().find_map(|cell| {

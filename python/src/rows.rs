@@ -391,7 +391,7 @@ pub(crate) struct Chunk {
 }
 
 impl Chunk {
-    /// Rows of an input, with nothing beside them.
+    /// Rows of an input, with nothing else.
     pub(crate) fn new(input: usize, first: u64, rows: Rows) -> Chunk {
         let (solutions, answers) = (None, None);
         Chunk { input, first, rows, solutions, answers, candidates: None, givens: None }

@@ -78,7 +78,7 @@ const PIECE: usize = 512;
 /// Pieces that wait for a puzzle of an earlier one.
 const MOST_OPEN: usize = 64;
 
-/// What a row holds.
+/// Content of a row.
 enum Content {
     Puzzle,
     /// No puzzle, for this reason.

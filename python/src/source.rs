@@ -195,7 +195,7 @@ impl Source {
         Source { answers: Some(Box::new(answers)), ..self }
     }
 
-    /// These puzzles as positions, with the candidates and the clues that are given beside them.
+    /// These puzzles as positions, with the candidates and the clues that are given with them.
     ///
     /// # Errors
     /// They are nothing of the kind.
