@@ -103,7 +103,7 @@ fn place_in(list: &[u8], grid: &[u8], rows: &[usize], columns: &[usize]) -> Opti
 }
 
 /// All orders of `side` lines that keep bands of `height` together.
-fn line_orders(side: usize, height: usize) -> Vec<Vec<usize>> {
+pub(crate) fn line_orders(side: usize, height: usize) -> Vec<Vec<usize>> {
     let mut orders = vec![Vec::new()];
     for place in 0..side {
         let wider = |order: &Vec<usize>| {

@@ -3,6 +3,7 @@
 //! | module | content |
 //! |---|---|
 //! | `board` | sizes and their boxes, cells of a board |
+//! | `canonical` | the least of all equivalents of a small puzzle |
 //! | `grids` | full grids at random |
 //! | `groups` | numbers that equivalent puzzles share, for splits |
 //! | [`logic`] | human techniques and grades |
@@ -11,6 +12,7 @@
 //! | `search` | solutions of a puzzle, and their number |
 
 mod board;
+mod canonical;
 mod grids;
 mod groups;
 pub mod logic;
@@ -19,8 +21,9 @@ mod puzzles;
 mod search;
 
 pub use board::{Cells, Size, symbol};
+pub use canonical::{canonical, has_canonical_form};
 pub use grids::random_grid;
 pub use groups::{CLASSES_6X6, TEST_CLASSES_6X6, class_of_6x6, group};
 pub use morph::Morph;
 pub use puzzles::{Generator, Puzzle, PuzzleSpec, Unfit};
-pub use search::Search;
+pub use search::{Effort, Search};

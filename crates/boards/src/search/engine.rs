@@ -138,15 +138,21 @@ impl<const N: usize, const W: usize> Position<N, W> {
 pub(super) struct Engine<const N: usize, const W: usize> {
     /// Positions to return to: at most one for each cell.
     stack: Vec<Position<N, W>>,
+    /// Guesses of the last question.
+    nodes: u64,
 }
 
 impl<const N: usize, const W: usize> Engine<N, W> {
     pub(super) fn boxed() -> Box<dyn Solve> {
-        Box::new(Engine::<N, W> { stack: Vec::with_capacity(N * N) })
+        Box::new(Engine::<N, W> { stack: Vec::with_capacity(N * N), nodes: 0 })
     }
 }
 
 impl<const N: usize, const W: usize> Solve for Engine<N, W> {
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
     fn solve(
         &mut self,
         question: &Question<'_>,
@@ -159,15 +165,16 @@ impl<const N: usize, const W: usize> Solve for Engine<N, W> {
             now.places[usize::from(value) - 1][word] &= !bit;
         }
         self.stack.clear();
-        let (mut found, mut nodes) = (0, 0);
+        let mut found = 0;
+        self.nodes = 0;
         let mut solution = [0; 256];
         loop {
             match now.infer() {
                 State::Stuck(two, three) => {
-                    if nodes == question.nodes {
+                    if self.nodes == question.nodes {
                         return None;
                     }
-                    nodes += 1;
+                    self.nodes += 1;
                     let (word, bit) = now.branch(&two, &three);
                     let has = |digit: &usize| now.places[*digit][word] & bit != 0;
                     let skipped = match &mut random {

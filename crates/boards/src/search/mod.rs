@@ -37,8 +37,20 @@ pub(crate) struct Question<'a> {
     pub(crate) nodes: u64,
 }
 
+/// The cost of a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Places where it had to guess.
+    pub nodes: u64,
+    /// Whether it ended for having spent its nodes: there may be more solutions.
+    pub gave_up: bool,
+}
+
 /// A search of one size.
 trait Solve: Send {
+    /// The guesses of the last question.
+    fn nodes(&self) -> u64;
+
     /// Visits solutions until `visit` returns `false`. Returns their number, or `None` when it gave
     /// up. Random numbers, if any, choose what is tried first.
     fn solve(
@@ -90,16 +102,32 @@ impl Search {
 
     /// Visits solutions until `visit` returns `false`, and returns their number.
     pub fn visit(&mut self, puzzle: &Cells, mut visit: impl FnMut(&Cells) -> bool) -> u64 {
+        let mut found = 0;
+        self.visit_within(puzzle, u64::MAX, |solution| {
+            found += 1;
+            visit(solution)
+        });
+        found
+    }
+
+    /// Visits solutions until `visit` returns `false`, or until this many nodes were spent: places
+    /// where the search had to guess. Returns the cost.
+    pub fn visit_within(
+        &mut self,
+        puzzle: &Cells,
+        nodes: u64,
+        mut visit: impl FnMut(&Cells) -> bool,
+    ) -> Effort {
         if puzzle.size() != self.size {
-            return 0;
+            return Effort::default();
         }
-        let question = Question { cells: puzzle.values(), barred: None, nodes: u64::MAX };
+        let question = Question { cells: puzzle.values(), barred: None, nodes };
         let mut solution = *puzzle;
         let found = self.engine.solve(&question, None, &mut |values| {
             solution.values_mut().copy_from_slice(values);
             visit(&solution)
         });
-        found.unwrap_or(0)
+        Effort { nodes: self.engine.nodes(), gave_up: found.is_none() }
     }
 
     /// Whether a question has a solution, which is then written to `solution`; `None` when the

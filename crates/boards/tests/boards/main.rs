@@ -1,6 +1,7 @@
 //! Tests of boards, one binary.
 
 mod brute_force;
+mod canonical;
 mod grids;
 mod groups;
 mod hodoku;

@@ -99,6 +99,22 @@ impl ClueSymmetry {
         self.moves().iter().all(|&by| is_kept(puzzle, by))
     }
 
+    /// The largest symmetry of clues on a board of `side` rows, by the index of their cells.
+    pub fn of_board(side: usize, has_clue: impl Fn(usize) -> bool + Copy) -> ClueSymmetry {
+        let fits = |symmetry: &ClueSymmetry| symmetry.is_on(side, has_clue);
+        ClueSymmetry::ALL.into_iter().find(fits).unwrap_or(ClueSymmetry::None)
+    }
+
+    /// Whether the clues of a board of `side` rows have this symmetry, by the index of their cells.
+    pub fn is_on(self, side: usize, has_clue: impl Fn(usize) -> bool) -> bool {
+        self.moves().iter().all(|&by| {
+            (0..side * side).all(|cell| {
+                let (row, column) = MOVES[by](side - 1, cell / side, cell % side);
+                has_clue(cell) == has_clue(row * side + column)
+            })
+        })
+    }
+
     /// The cells in groups that have a clue together, made when they are first needed.
     #[inline]
     pub fn groups(self) -> &'static [Vec<Cell>] {
@@ -189,6 +205,8 @@ mod tests {
             }
             assert_eq!(ClueSymmetry::of(&puzzle), symmetry);
             assert!(symmetry.is_in(&puzzle));
+            let has_clue = |cell| puzzle.as_bytes()[cell] != 0;
+            assert!(ClueSymmetry::of_board(9, has_clue) == symmetry && symmetry.is_on(9, has_clue));
             assert_eq!(ClueSymmetry::find(symmetry.name()), Some(symmetry));
         }
     }
