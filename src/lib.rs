@@ -40,6 +40,21 @@ pub mod batch {
     };
 }
 
+pub mod boards {
+    //! Boards of 4x4 to 16x16: their sizes, and what their cells hold. Inputs of another size than
+    //! 9x9 are read with the option [`size`](crate::batch::InputOptions::size).
+    //!
+    //! ```
+    //! use ninefold::boards::{Cells, Size};
+    //!
+    //! let size = Size::new(4).expect("a size");
+    //! assert!(Cells::parse(size, b"1234341221434321")?.is_legal());
+    //! # Ok::<(), ninefold::error::Malformed>(())
+    //! ```
+
+    pub use ninefold_jobs::boards::{Cells, Size};
+}
+
 pub mod canon {
     //! Canonical forms, automorphisms, random symmetries.
     //!

@@ -22,7 +22,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("crates/game", &["core", "engine", "logic", "text", "variants"]),
     (
         "crates/pipeline",
-        &["core", "editors", "engine", "game", "generate", "logic", "parquet", "text", "variants"],
+        &[
+            "boards", "core", "editors", "engine", "game", "generate", "logic", "parquet", "text",
+            "variants",
+        ],
     ),
     (
         "crates/jobs",

@@ -21,7 +21,9 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 use crate::record::Tolerance;
 use later::Later;
 use ninefold_jobs::batch::{HeaderRule, InputOptions, LineRange, RowFormat, Shard};
+use ninefold_jobs::boards::Size;
 use ninefold_jobs::engine::{Backend, registry};
+use ninefold_jobs::jobs::parse_board_size;
 use ninefold_jobs::text::{ColumnSelection, INPUT_FORMATS, InputFormat};
 use ninefold_jobs::{jobs::LinkSite, ruleset::parse::RulesTextPolicy};
 
@@ -226,6 +228,10 @@ pub(crate) struct ReadingArgs {
     /// The format of the inputs, if it cannot be detected
     #[arg(long, value_name = "FORMAT", value_parser = input_formats())]
     pub format: Option<&'static InputFormat>,
+    /// Boards of N rows: 4, 6, 8, 9, 10, 12 or 16, a symbol for each cell, 1 to 9 and A to G
+    /// [default: 9]
+    #[arg(long, value_name = "N", value_parser = parse_board_size)]
+    pub size: Option<Size>,
     /// Only the K-th of N shares, cut at line ends; the N outputs joined are the whole
     #[arg(long, value_name = "K/N")]
     pub shard: Option<Shard>,

@@ -46,7 +46,8 @@ const OF_MALFORMED: &[(&str, &str)] = &[
     ),
     (
         "expected nine rows and columns with the digits 1 to 9",
-        ": other boards are for `solve`, `verify`, `convert`, `show`, `grade` and `explain`",
+        ": other boards are for `solve`, `verify`, `convert`, `show`, `grade` and `explain`, and with \
+         --size for all that read files",
     ),
 ];
 
@@ -66,6 +67,9 @@ pub(crate) fn message(error: &CliError) -> String {
         CliError::Job(JobError::Batch(error)) => of_batch(error),
         CliError::Job(JobError::Malformed(error)) => {
             format!("the puzzle is malformed: {}", of_malformed(error))
+        }
+        CliError::Job(JobError::NoCanonicalForm(_)) => {
+            format!("{error}: `canon` and `dedup --equivalent` take 4x4, 6x6 and 9x9")
         }
         CliError::Job(JobError::Split(SplitError::NoParts)) => {
             "which parts? As in --train 0.9 --test 0.1, or --part NAME=SIZE".to_owned()
@@ -139,7 +143,7 @@ fn of_batch(error: &BatchError) -> String {
         BatchError::Unclear(_) => "; --format variants takes the lines, --format iss the whole",
         BatchError::Variants(_) => {
             ", which only solve, show, explain, grade, verify, stats, compare, bench and convert \
-             (to rulesets) take"
+             (to rulesets) take; --size reads boards of 4x4 to 16x16"
         }
         _ => "",
     };

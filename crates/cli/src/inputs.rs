@@ -14,9 +14,9 @@ pub(crate) fn open(
     reading: &ReadingArgs,
     options: InputOptions,
 ) -> Result<Inputs, CliError> {
-    let ReadingArgs { format, shard, lines, longest_line, threads, quiet, .. } = *reading;
+    let ReadingArgs { format, size, shard, lines, longest_line, threads, quiet, .. } = *reading;
     let format = format.or(options.format);
-    let options = InputOptions { format, shard, lines, longest_line, ..options };
+    let options = InputOptions { format, size, shard, lines, longest_line, ..options };
     if let [path] = paths
         && let Some(puzzle) = path.to_str().filter(|argument| is_puzzle(argument))
     {

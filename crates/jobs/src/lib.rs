@@ -8,7 +8,7 @@ pub mod jobs;
 pub use ninefold_draw as draw;
 pub use ninefold_logic as logic;
 pub use ninefold_pipeline::{
-    batch, canon, corpus, engine, error, generate, grid, latency, premises_json, random,
+    batch, boards, canon, corpus, engine, error, generate, grid, latency, premises_json, random,
     reasons_json, revision, ruleset, search, session, text, verify,
 };
 pub use ninefold_reasoning as reasoning;

@@ -23,5 +23,6 @@ pub mod revision;
 pub mod ruleset;
 pub mod session;
 
+pub use ninefold_boards as boards;
 pub use ninefold_core::{canon, error, grid, random, search, verify};
 pub use ninefold_text as text;

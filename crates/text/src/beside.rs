@@ -19,14 +19,14 @@ pub fn given_solution<'a>(layout: &Layout, text: &'a [u8]) -> Option<Cow<'a, [u8
         (Container::Csv(columns), _) => {
             let field = csv::field(text, columns.delimiter, columns.choice.solution?)?;
             let puzzle = || csv::field(text, columns.delimiter, columns.choice.puzzle);
-            Some(beside(puzzle, Cow::Borrowed(field)))
+            Some(beside(layout, puzzle, Cow::Borrowed(field)))
         }
         (Container::JsonLines(members), _) => {
             let name = &members.names[members.choice.solution?];
             let record = JsonRecord::of(text).ok()?;
             let (solution, _) = record.member(name)?;
             let puzzle = record.member(members.puzzle()).map(|(puzzle, _)| puzzle);
-            Some(beside(|| puzzle.as_deref(), solution))
+            Some(beside(layout, || puzzle.as_deref(), solution))
         }
         (Container::Lines, Notation::Cells | Notation::Positions) => {
             line::fields(text).find(|field| is_full(field)).map(Cow::Borrowed)
@@ -36,21 +36,23 @@ pub fn given_solution<'a>(layout: &Layout, text: &'a [u8]) -> Option<Cow<'a, [u8
             let start = (pencilmarks::LENGTH - CELLS).min(text.len());
             line::fields(&text[start..]).find(|field| is_full(field)).map(Cow::Borrowed)
         }
-        (Container::Lines, Notation::Variants) => {
+        (Container::Lines, Notation::Variants | Notation::Board(_)) => {
             let given = variant::given_solution(text)?;
             let puzzle = variant::puzzle_of(text);
-            Some(beside(|| Some(puzzle), Cow::Borrowed(given)))
+            Some(beside(layout, || Some(puzzle), Cow::Borrowed(given)))
         }
         _ => None,
     }
 }
 
-/// A solution as the checks read it: nearly always it is so already.
+/// A solution as the checks read it: nearly always it is so already, and of boards of a size that
+/// the caller named, always.
 fn beside<'a, 'p>(
+    layout: &Layout,
     puzzle: impl FnOnce() -> Option<&'p [u8]>,
     field: Cow<'a, [u8]>,
 ) -> Cow<'a, [u8]> {
-    if field.is_empty() || is_full(&field) {
+    if field.is_empty() || is_full(&field) || layout.board().is_some() {
         return field;
     }
     let puzzle = puzzle().unwrap_or_default();
@@ -73,7 +75,7 @@ pub fn named_fields(layout: &Layout, text: &[u8]) -> Vec<(String, String)> {
             }
             named
         }
-        (Container::Lines, Notation::Cells | Notation::Variants) => {
+        (Container::Lines, Notation::Cells | Notation::Variants | Notation::Board(_)) => {
             let solution = given_solution(layout, text);
             let solution = solution.as_deref().map(String::from_utf8_lossy);
             let mut fields = variant::named_fields(text);
@@ -96,7 +98,9 @@ pub fn given_status<'a>(layout: &Layout, text: &'a [u8]) -> Option<Cow<'a, [u8]>
             let (status, _) = JsonRecord::of(text).ok()?.member(STATUS)?;
             (!status.is_empty()).then_some(status)
         }
-        (Container::Lines, Notation::Variants) => variant::given_status(text).map(Cow::Borrowed),
+        (Container::Lines, Notation::Variants | Notation::Board(_)) => {
+            variant::given_status(text).map(Cow::Borrowed)
+        }
         _ => None,
     }
 }
@@ -137,7 +141,7 @@ pub fn kept_fields<'a>(layout: &'a Layout, line: &'a [u8]) -> Vec<(&'a str, Cow<
         (Container::Lines, Notation::Pencilmarks) => {
             plain(vec![line.get(pencilmarks::LENGTH + 1..).unwrap_or_default()])
         }
-        (Container::Lines, Notation::Variants) => vec![variant::further(line)],
+        (Container::Lines, Notation::Variants | Notation::Board(_)) => vec![variant::further(line)],
         (Container::Lines, Notation::Bank) => plain(vec![bank::hash(line), bank::rating(line)]),
         (Container::Lines, Notation::Hodoku) => plain(hodoku::fields(line)),
         _ => Vec::new(),

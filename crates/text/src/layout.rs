@@ -46,6 +46,8 @@ pub enum Notation {
     Variants,
     /// One object of JSON that is a variant.
     Json,
+    /// A board of this many rows, a symbol for each cell. Never detected: the caller names the size.
+    Board(u8),
 }
 
 /// The layout of an input.
@@ -123,9 +125,29 @@ impl Layout {
         matches!(self.notation, Positions | Pencilmarks | Hodoku | Candidates)
     }
 
-    /// Whether its puzzles may be variants.
+    /// Whether its puzzles may be variants. Boards of another size are.
     pub fn has_variants(&self) -> bool {
-        matches!(self.notation, Notation::Variants | Notation::Json)
+        matches!(self.notation, Notation::Variants | Notation::Json | Notation::Board(_))
+    }
+
+    /// The rows of its boards, where the caller has named another size than 9x9.
+    pub fn board(&self) -> Option<u8> {
+        match self.notation {
+            Notation::Board(side) => Some(side),
+            _ => None,
+        }
+    }
+
+    /// Whether its records can be boards of any size: a field each, with no more than the cells.
+    pub fn fits_boards(&self) -> bool {
+        !self.is_drawn() && matches!(self.notation, Notation::Cells | Notation::Variants)
+    }
+
+    /// The layout of the same records as boards of this many rows. Those of a container whose
+    /// records are no lines were made lines before; a drawing is read line by line.
+    pub fn of_boards(self, side: u8) -> Layout {
+        let container = if self.is_drawn() { Container::Lines } else { self.container };
+        Layout { container, notation: Notation::Board(side) }
     }
 
     /// Remarks about fields that are not read, as sentences.

@@ -31,6 +31,7 @@ pub fn scan_line(layout: &Layout, text: &[u8]) -> Scanned {
 fn in_line(text: &[u8], notation: Notation) -> Result<Scanned, Malformed> {
     match notation {
         Notation::Variants => variant::scan(text),
+        Notation::Board(_) => Ok(board(variant::place(text))),
         Notation::Pencilmarks => {
             let candidates = pencilmarks::parse(text)?;
             Ok(restricted(candidates, pencilmarks::PLACE))
@@ -42,6 +43,11 @@ fn in_line(text: &[u8], notation: Notation) -> Result<Scanned, Malformed> {
             line::parts(text).map(|parts| Scanned::Puzzle(parts.grid, parts.place))
         }
     }
+}
+
+/// A board of a size that the caller named: its cells are read by whoever knows the size.
+fn board(place: Range<usize>) -> Scanned {
+    Scanned::Variant(variant::Text::At(place))
 }
 
 fn of_record(record: &Record<'_>) -> Scanned {
@@ -61,6 +67,9 @@ fn restricted(candidates: Candidates, place: Range<usize>) -> Scanned {
 
 fn in_csv(text: &[u8], columns: &csv::Columns, notation: Notation) -> Result<Scanned, Malformed> {
     let place = csv::place(text, columns)?;
+    if let Notation::Board(_) = notation {
+        return Ok(board(place));
+    }
     let field = &text[place.clone()];
     // So it is with nearly all.
     if columns.choice.regions.is_none()
@@ -90,6 +99,9 @@ fn in_object(
         let found = Found::Text(format!("no {:?}", members.puzzle()));
         return Err(Malformed { column: 1, found, expected: EXPECTED });
     };
+    if let Notation::Board(_) = notation {
+        return Ok(board(place));
+    }
     let name = |index: usize| record.member(&members.names[index]).map(|(regions, _)| regions);
     let regions = members.choice.regions.and_then(name);
     let start = place.start;

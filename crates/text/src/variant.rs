@@ -247,7 +247,7 @@ pub(super) fn puzzle_of(text: &[u8]) -> &[u8] {
 }
 
 /// Where the text of a line stands that is no object.
-fn place(text: &[u8]) -> Range<usize> {
+pub(super) fn place(text: &[u8]) -> Range<usize> {
     let start = text.len() - text.trim_ascii_start().len();
     let rest = &text[start..];
     let length = if is_killer(rest) {

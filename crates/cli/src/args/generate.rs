@@ -6,12 +6,13 @@ use std::{num::NonZeroUsize, ops::RangeInclusive, path::PathBuf};
 use clap::Args as ClapArgs;
 
 use super::{Choices, one_of, parse_backend};
+use ninefold_jobs::boards::Size;
 use ninefold_jobs::generate::{
     DERIVED, GeneratedFormat, LogicFilter, PuzzleKind, TechniqueUse, VariantConstraints,
 };
 use ninefold_jobs::jobs::{
-    Existing, GenerateMethod, GenerateOptions, NodeClass, parse_clues, parse_nodes, parse_rating,
-    parse_score, parse_symmetry, parse_technique,
+    Existing, GenerateMethod, GenerateOptions, NodeClass, parse_board_size, parse_clues,
+    parse_nodes, parse_rating, parse_score, parse_symmetry, parse_technique,
 };
 use ninefold_jobs::{batch::Shard, engine::Backend, grid::ClueSymmetry, logic::Level};
 
@@ -31,6 +32,7 @@ Examples:
   ninefold generate --solution-count 5 --count 100     # exactly five solutions
   ninefold generate --search many-nodes --count 100 -o hard.txt  # puzzles of more than 60 nodes
   ninefold generate --search few-clues --count 10      # puzzles of 18 clues
+  ninefold generate --size 6 --count 1000              # minimal 6x6; 4, 8, 10, 12 and 16 too
   ninefold generate --ruleset killer --count 10000     # killers of 27 to 32 cages, no givens
   ninefold generate --ruleset 'cage+kropki+thermo:3-5+.AntiKnight' --clues 0-12
   ninefold generate --count 1000000 --seed 7 -o m.txt --resume  # continues after a kill
@@ -60,6 +62,18 @@ pub(crate) struct GenerateArgs {
     #[arg(long, alias = "multi", value_name = "K")]
     #[arg(value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     pub solution_count: Option<u64>,
+    /// Boards of N rows: 4, 6, 8, 9, 10, 12 or 16, a symbol for each cell, 1 to 9 and A to G;
+    /// 16x16 needs --clues [default: 9]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = parse_board_size,
+        conflicts_with_all = [
+            "solution_count", "pattern", "grids", "node_class", "nodes", "se", "search", "hard",
+            "low_clues", "ruleset", "invalid", "backend",
+        ]
+    )]
+    pub size: Option<Size>,
     /// Number of clues, as in 26 or 24-28; for variants, from 0 on
     #[arg(long, value_name = "RANGE", value_parser = parse_clues)]
     pub clues: Option<RangeInclusive<usize>>,
@@ -168,7 +182,7 @@ pub(crate) struct GenerateArgs {
         conflicts_with_all = [
             "count", "seed", "kind", "solution_count", "clues", "symmetry", "pattern", "grids",
             "node_class", "nodes", "level", "technique", "technique_use", "score", "se", "search",
-            "hard", "low_clues", "invalid", "attempts", "output_format", "shard", "ruleset", "crossings",
+            "hard", "low_clues", "invalid", "attempts", "output_format", "shard", "size", "ruleset", "crossings",
             "givens_on_lines",
         ]
     )]
@@ -326,6 +340,9 @@ impl GenerateArgs {
         let is_sample = self.kind == Some(PuzzleKind::Unbiased);
         match (&self.ruleset, &self.search) {
             (Some(constraints), _) => GenerateMethod::Variants(constraints.clone()),
+            _ if self.size.is_some_and(|size| size.side() != 9) => {
+                self.size.map(GenerateMethod::of_size).unwrap_or_default()
+            }
             _ if self.invalid => GenerateMethod::InvalidLines,
             _ if self.hard => GenerateMethod::ManyNodes,
             _ if self.low_clues => GenerateMethod::FewClues,

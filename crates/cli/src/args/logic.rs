@@ -10,6 +10,7 @@ use super::{
     parse_duration,
 };
 use ninefold_jobs::logic::{Profile, find_profile, profiles};
+use ninefold_jobs::{boards::Size, jobs::parse_board_size};
 use ninefold_jobs::{corpus::GradeFormat, draw::StepStyle, session::HintDegree, text::InputFormat};
 
 const EXPLAIN_EXAMPLES: &str = "\
@@ -48,6 +49,9 @@ pub(crate) struct ExplainArgs {
     /// The format of the file, if it cannot be detected
     #[arg(long, value_name = "FORMAT", value_parser = super::input_formats())]
     pub format: Option<&'static InputFormat>,
+    /// A board of N rows: 4, 6, 8, 9, 10, 12 or 16, a symbol for each cell [default: 9]
+    #[arg(long, value_name = "N", value_parser = parse_board_size)]
+    pub size: Option<Size>,
     /// The techniques and their order: see --profiles
     #[arg(long, default_value = "hodoku", value_name = "NAME", value_parser = parse_profile)]
     pub profile: &'static Profile,

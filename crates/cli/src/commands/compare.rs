@@ -54,6 +54,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Ending, CliError> {
     }
     let reading = ReadingArgs {
         format: args.format,
+        size: None,
         shard: None,
         lines: None,
         longest_line: InputOptions::LONGEST_LINE,

@@ -27,6 +27,9 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     let mut record = RunRecord::begin(&args.inputs, &args.reading, replaces)?;
     let (header, rules_text) = (args.header.header, args.web.for_solutions());
     let inputs = record.open_as(InputOptions { header, rules_text, ..InputOptions::default() })?;
+    if inputs.size().is_some() && args.timeout.is_some() {
+        return Err(CliError::usage("--timeout does not go with --size; --node-limit does"));
+    }
     let rows = match options.format {
         Some(_) => {
             let run = || Ok(options.run_of(&inputs)?);

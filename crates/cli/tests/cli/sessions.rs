@@ -38,6 +38,7 @@ macro_rules! sessions {
 sessions! {
     assist
     bench
+    boards
     columns
     compare
     containers

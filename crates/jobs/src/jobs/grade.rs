@@ -9,7 +9,11 @@ use super::{
     earlier, kept_layout, run_chunks,
 };
 use crate::batch::{BatchError, CheckpointSink, Counts, Inputs, Milestones, Output, kept_names};
-use crate::corpus::grades::{GradeColumns, Position, Provenance, PuzzleGrader, own_names};
+use crate::boards::Size;
+use crate::corpus::grades::{
+    BoardGrader, GradeColumns, Position, Provenance, PuzzleGrader, board_provenance,
+    order_of_boards, own_names,
+};
 use crate::corpus::{GradeFormat, GradeTally, Grading, LinePlace};
 use crate::revision::{self, made_by};
 use crate::session::{self, SavedGame};
@@ -56,7 +60,8 @@ pub struct GradeSummary {
 /// has none.
 ///
 /// # Errors
-/// An input cannot be read, may have variants, or, where equivalents are asked for, positions; the
+/// An input cannot be read, may have variants (boards of a size that its options name are graded
+/// by the techniques of boards), or, where equivalents are asked for, positions; the
 /// output cannot be written; or the job was cancelled.
 pub fn grade(
     feed: &Inputs,
@@ -64,7 +69,9 @@ pub fn grade(
     mut output: Output,
     control: Control<'_>,
 ) -> Result<GradeSummary, JobError> {
-    feed.refuse_variants()?;
+    if feed.size().is_none() {
+        feed.refuse_variants()?;
+    }
     if options.grading.morphs.is_some() {
         feed.refuse_restricted()?;
     }
@@ -78,7 +85,7 @@ pub fn grade(
         && earlier.is_none()
         && let Some(made_by) = &options.made_by
     {
-        output.put(&provenance(made_by, options))?;
+        output.put(&provenance(made_by, feed.size(), options))?;
         output.put(&header)?;
     }
     let milestones = output.partial().map(|_| Milestones::default());
@@ -88,6 +95,7 @@ pub fn grade(
         columns: &columns,
         engine: VerifiedEngine::lanes(),
         grader: PuzzleGrader::new(options.grading),
+        boards: BoardGrader::default(),
         tally: GradeTally::default(),
         milestones,
     };
@@ -118,6 +126,7 @@ impl GradeOptions {
             "revision": revision::GRADES,
             "profile": profile.name,
             "assume_unique": assume_unique,
+            "size": inputs.size().map(Size::side),
             "morphs": morphs.map(|morphs| [u64::from(morphs.count), morphs.seed]),
             "format": format!("{:?}", self.format),
             "solutions": self.solutions,
@@ -160,11 +169,16 @@ pub(super) fn kept_columns(
     Ok(GradeColumns { solution, kept: kept.collect() })
 }
 
-fn provenance(made_by: &str, options: &GradeOptions) -> Vec<u8> {
+fn provenance(made_by: &str, size: Option<Size>, options: &GradeOptions) -> Vec<u8> {
+    let mut header = Vec::new();
+    if let Some(size) = size {
+        let digest = Sha256::of(order_of_boards().as_bytes());
+        board_provenance(options.format, (made_by, &digest), size, &mut header);
+        return header;
+    }
     let order = Provenance::order_of(options.grading.profile);
     let digest = Sha256::of(order.as_bytes());
     let provenance = Provenance { made_by, digest: &digest, grading: &options.grading };
-    let mut header = Vec::new();
     options.format.provenance(&provenance, &mut header);
     header
 }
@@ -175,6 +189,7 @@ struct GradeTask<'a> {
     columns: &'a GradeColumns,
     engine: VerifiedEngine<Lanes>,
     grader: PuzzleGrader,
+    boards: BoardGrader,
     tally: GradeTally,
     milestones: Option<&'a Milestones<GradeSummary>>,
 }
@@ -206,6 +221,7 @@ impl ChunkTask<Vec<u8>> for GradeTask<'_> {
                     told().or_else(|| Some(Record::of_candidates(*candidates)))
                 }
                 LineContent::Puzzle(..) => told(),
+                LineContent::Board(_) => None,
             };
             let mut row = match (record, line.content) {
                 (Some(record), _) => {
@@ -216,6 +232,7 @@ impl ChunkTask<Vec<u8>> for GradeTask<'_> {
                     let place = LinePlace::new(chunk.input(), line.number);
                     self.grader.grade(place, line.number, puzzle, &outcomes[number])
                 }
+                (None, LineContent::Board(puzzle)) => self.boards.grade(line.number, puzzle),
                 (None, _) => continue,
             };
             above.clear();

@@ -42,8 +42,8 @@ pub use dataset::{Dataset, DatasetOptions};
 pub use generate::{
     Existing, GenerateError, GenerateFile, GenerateMethod, GenerateOptions, GenerateSummary,
     InputProblem, InputSum, Manifest, ManifestError, NodeClass, OptionsError, Sha256, ValueError,
-    WordError, generate, parse_clues, parse_nodes, parse_rating, parse_score, parse_symmetry,
-    parse_technique, sha256_of, sha256_of_file,
+    WordError, generate, parse_board_size, parse_clues, parse_nodes, parse_rating, parse_score,
+    parse_symmetry, parse_technique, sha256_of, sha256_of_file,
 };
 pub use grade::{GradeOptions, GradeSummary, grade};
 pub use grade_variants::{GradeVariantsOptions, GradeVariantsSummary, grade_variants};
@@ -53,7 +53,8 @@ pub use ninefold_pipeline::corpus_jobs::{
     AuditOptions, AuditSummary, BlankError, CanonOptions, DedupOptions, DedupOutputs, DedupSummary,
     EngineError, Engines, JobError, LineCounts, MorphOptions, MorphSummary, SameColumns,
     SplitOptions, SplitSummary, StatsDetail, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT, audit,
-    canon, check_backend, check_variants, dedup, find_engine, morph, split, split_by_counts, stats,
+    canon, check_backend, check_variants, counts_minimal, dedup, find_engine, morph, split,
+    split_by_counts, stats,
 };
 pub use reasoning::{JudgedTally, json_lines, judge, judge_steps};
 pub use resolve_argument::{

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::variants::{Form, Variant};
+use ninefold_boards::{Cells, Size};
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{CELLS, Candidates, Grid};
 use ninefold_engine::Outcome;
@@ -225,6 +226,7 @@ impl Block {
         if layout.is_plain() {
             self.read_bare(chunk);
         }
+        let size = layout.board().and_then(|side| Size::new(side.into()));
         let Block { lines, puzzles, restricted, variants, malformed, .. } = self;
         let mut start = self.bare * BARE;
         let mut number = self.bare as u64;
@@ -256,10 +258,25 @@ impl Block {
                     let place = start + place.start..start + place.end;
                     Kind::Restricted(Some(place).filter(|place| !place.is_empty()))
                 }
-                Scanned::Variant(mut text) => {
-                    if let Text::At(place) = &mut text {
-                        *place = start + place.start..start + place.end;
+                Scanned::Variant(Text::At(place)) => {
+                    let in_chunk = start + place.start..start + place.end;
+                    let form = match size {
+                        None => Ok(Form::Line(Text::At(in_chunk))),
+                        Some(size) => board(size, text, &place)
+                            .map(|cells| Form::Board(Box::new(cells), in_chunk)),
+                    };
+                    match form {
+                        Ok(form) => {
+                            variants.push(Variant::new(form));
+                            Kind::Variant
+                        }
+                        Err(error) => {
+                            malformed.push((number, error));
+                            Kind::Malformed
+                        }
                     }
+                }
+                Scanned::Variant(text) => {
                     variants.push(Variant::new(Form::Line(text)));
                     Kind::Variant
                 }
@@ -286,4 +303,10 @@ impl Block {
         }
         self.puzzles.truncate(self.bare);
     }
+}
+
+/// The board at a place of a line. Errors: the column in the line.
+fn board(size: Size, text: &[u8], place: &Range<usize>) -> Result<Cells, Malformed> {
+    Cells::parse(size, &text[place.clone()])
+        .map_err(|error| Malformed { column: place.start + error.column, ..error })
 }

@@ -4,6 +4,7 @@
 //! Output: a line for each row that is wrong.
 
 use super::block::{Block, BlockEntry, Content};
+use super::boards;
 use super::{BatchError, Chunk, Control, Inputs, run::PieceWorker, skipped::LeftOut, variants};
 use crate::json::push;
 use ninefold_core::verify::{self, SolutionError};
@@ -120,6 +121,9 @@ fn judge(
         }
         Content::Restricted { candidates, .. } => {
             given.map(|given| check(&given, |grid| verify::check_candidates(candidates, grid)))
+        }
+        Content::Variant(variant) if let Some(cells) = variant.board() => {
+            given.map(|given| boards::check(cells, &given))
         }
         Content::Variant(variant) => match variants::titled(&variant.text, chunk, left_out) {
             Ok(TitledPuzzle { ruleset, heading, .. }) => {

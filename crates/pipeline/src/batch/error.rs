@@ -123,6 +123,11 @@ pub enum BatchError {
     /// The text is the place of the first.
     #[error("{0} is a board of another size or with other digits")]
     OtherBoards(String),
+    /// A format was named that has puzzles of nine rows only, and boards of another size.
+    #[error(
+        "the format {0} is of 9x9 only; line, csv, json-lines and parquet have boards of any size"
+    )]
+    NoBoards(&'static str),
     /// The items of an input can be read in two ways.
     #[error("{0} can be read in two ways: as a puzzle a line, or as one puzzle over all lines")]
     Unclear(String),

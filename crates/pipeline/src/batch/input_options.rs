@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 
 use super::{lines::LineRange, shard::Shard};
+use ninefold_boards::Size;
 use ninefold_text::InputFormat;
 use ninefold_variants::parse::RulesTextPolicy;
 
@@ -23,6 +24,10 @@ pub enum HeaderRule {
 pub struct InputOptions {
     /// Their format, if it cannot be detected.
     pub format: Option<&'static InputFormat>,
+    /// The size of their boards, if it is another than 9x9: a puzzle is then a symbol for each cell,
+    /// in any container whose records are lines or become lines. `None` also reads boards of other
+    /// sizes, as variants.
+    pub size: Option<Size>,
     /// The share of them to read; `None` for the whole.
     pub shard: Option<Shard>,
     /// The lines to read, of a single input; `None` for all. With a share as well, only lines that
@@ -47,6 +52,7 @@ impl Default for InputOptions {
     fn default() -> InputOptions {
         InputOptions {
             format: None,
+            size: None,
             shard: None,
             lines: None,
             header: HeaderRule::First,

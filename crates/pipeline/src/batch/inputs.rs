@@ -15,6 +15,7 @@ use super::skipped::LeftOut;
 use super::source::{self, Access, Input, Source, Stream};
 use super::{BatchError, checkpoint::Position, index::AccessPoint, lines::LineRange, shard::Shard};
 use crate::json::object;
+use ninefold_boards::Size;
 use ninefold_core::grid::CELLS;
 use ninefold_text::Layout;
 
@@ -118,7 +119,17 @@ impl Inputs {
     }
 
     fn new(mut sources: Vec<Source>, options: &InputOptions) -> Result<Inputs, BatchError> {
-        let InputOptions { shard, lines, header, longest_line, rules_text, .. } = *options;
+        let InputOptions { size, shard, lines, header, longest_line, rules_text, .. } = *options;
+        // 9x9 is what there is without a size.
+        for Source { input, .. } in &mut sources {
+            if let Some(side) = size.and_then(other_side) {
+                if let Some(format) = options.format.filter(|_| !input.layout.fits_boards()) {
+                    return Err(BatchError::NoBoards(format.name));
+                }
+                input.layout = std::mem::take(&mut input.layout).of_boards(side);
+                input.is_taken_whole = false;
+            }
+        }
         let passes = part::cut(&mut sources, shard, lines)?;
         let (mut inputs, mut streams) = (Vec::new(), Vec::new());
         for Source { input, stream } in sources {
@@ -166,6 +177,11 @@ impl Inputs {
         self.inputs.iter().find(|input| has(&input.layout)).map(|input| input.name.as_str())
     }
 
+    /// The size of the boards of all inputs, if the options named another than 9x9.
+    pub fn size(&self) -> Option<Size> {
+        Size::new(self.layouts().next()?.board()?.into())
+    }
+
     /// Whether there are inputs whose puzzles are no variants.
     #[doc(hidden)]
     pub fn has_others(&self) -> bool {
@@ -184,6 +200,13 @@ impl Inputs {
     pub fn refuse_candidates(&self) -> Result<(), BatchError> {
         self.refuse_variants()?;
         self.refuse_restricted()
+    }
+
+    /// Refuses what [`Inputs::refuse_candidates`] does, except boards of a size that was named.
+    /// Errors: the first such input.
+    #[doc(hidden)]
+    pub fn refuse_all_but_boards(&self) -> Result<(), BatchError> {
+        if self.size().is_some() { Ok(()) } else { self.refuse_candidates() }
     }
 
     /// Refuses inputs whose puzzles may have restricted candidates, with or without variants.
@@ -420,4 +443,9 @@ impl Inputs {
         }
         Ok(None)
     }
+}
+
+/// The rows of a board, if they are not nine.
+fn other_side(size: Size) -> Option<u8> {
+    u8::try_from(size.side()).ok().filter(|side| *side != 9)
 }

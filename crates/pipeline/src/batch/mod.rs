@@ -7,6 +7,7 @@
 //! `ninefold-jobs` put these together; [`solve_batch`] solves puzzles that are in memory already.
 
 mod block;
+mod boards;
 mod check;
 mod checkpoint;
 mod chunk;
@@ -46,6 +47,7 @@ mod temporary;
 pub mod variants;
 mod writer;
 
+pub use boards::{BoardSolver, is_solution};
 pub use check::{CheckWorker, VerifyTally};
 pub use checkpoint::{CheckpointSink, Counts, Milestones, Position};
 pub use chunk::Chunk;
@@ -60,7 +62,7 @@ pub use input_options::{HeaderRule, InputOptions};
 pub use inputs::{Inputs, most_threads};
 pub use lines::{LineRange, LineRangeError};
 pub use part::ExtraPass;
-pub use read::{each_puzzle, each_ruleset};
+pub use read::{each_puzzle, each_ruleset, first_board};
 pub use resumable::{Begun, Resumable, with_suffix, write_whole};
 pub use row::RowFormat;
 pub use run::{

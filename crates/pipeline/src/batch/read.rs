@@ -3,6 +3,7 @@
 use super::block::{Block, BlockEntry, Content};
 use super::{BatchError, Chunk, Inputs, variants};
 use crate::ruleset;
+use ninefold_boards::Cells;
 use ninefold_core::{error::Malformed, grid::Grid};
 use ninefold_text::line;
 use ninefold_variants::{Ruleset, parse::refused_size};
@@ -82,6 +83,20 @@ pub fn each_ruleset(
         Some((input, line)) => Err(BatchError::OtherBoards(inputs.place(input, line))),
         None => Ok(malformed),
     }
+}
+
+/// The first board of inputs whose options name another size than 9x9.
+///
+/// # Errors
+/// An input cannot be read.
+pub fn first_board(inputs: &Inputs) -> Result<Option<Cells>, BatchError> {
+    let mut first = None;
+    each_entry(inputs, |_, _, entry| {
+        if let Content::Variant(variant) = entry.content {
+            first = first.or(variant.board().copied());
+        }
+    })?;
+    Ok(first)
 }
 
 /// A plain puzzle as a ruleset.

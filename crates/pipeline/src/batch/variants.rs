@@ -7,9 +7,11 @@
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
+use super::boards::{self, BoardSolver};
 use super::{BatchError, skipped::LeftOut};
 use crate::engine::registry::{self, EngineInfo};
 use crate::ruleset::{self, Ruleset};
+use ninefold_boards::Cells;
 use ninefold_core::error::{Found, Malformed};
 use ninefold_core::grid::{Cell, Grid};
 use ninefold_core::search::{Limits, Outcome};
@@ -26,6 +28,8 @@ pub enum Form {
     Toml(Range<usize>),
     /// Items over several lines, here in the chunk, and how many lines stand before the first.
     Items(Range<usize>, u64),
+    /// A board of a size that the caller named, and the place of its text in the chunk.
+    Board(Box<Cells>, Range<usize>),
 }
 
 /// An error in a text: its line (from 0, of TOML), and its column there.
@@ -91,10 +95,22 @@ impl Variant {
     pub fn shown<'a>(&'a self, chunk: &'a [u8]) -> &'a [u8] {
         match (&self.text, &self.result) {
             (_, Ok(Solved { shown: Some(shown), .. })) => shown.as_bytes(),
-            (Form::Line(Text::At(place)) | Form::Toml(place) | Form::Items(place, _), _) => {
-                &chunk[place.clone()]
-            }
+            (
+                Form::Line(Text::At(place))
+                | Form::Toml(place)
+                | Form::Items(place, _)
+                | Form::Board(_, place),
+                _,
+            ) => &chunk[place.clone()],
             (Form::Line(Text::Own(text)), _) => text.as_bytes(),
+        }
+    }
+
+    /// Its cells, of a board of a size that the caller named.
+    pub fn board(&self) -> Option<&Cells> {
+        match &self.text {
+            Form::Board(cells, _) => Some(cells),
+            _ => None,
         }
     }
 
@@ -114,7 +130,7 @@ pub fn placed(wrong: &Wrong, text: &Form, line: &Range<usize>) -> Wrong {
     let (below, error) = wrong.clone();
     match text {
         Form::Line(text) => (below, in_line(&error, text, line.start)),
-        Form::Toml(_) | Form::Items(..) => (below, error),
+        Form::Toml(_) | Form::Items(..) | Form::Board(..) => (below, error),
     }
 }
 
@@ -142,6 +158,8 @@ pub fn titled(text: &Form, chunk: &[u8], left_out: &LeftOut) -> Result<TitledPuz
             };
             ruleset::parse::titled_with(text, left_out.texts).map_err(|error| (0, error))
         }
+        Form::Board(cells, _) => ruleset::parse::titled_with(&cells.to_string(), left_out.texts)
+            .map_err(|error| (0, error)),
         Form::Toml(place) => {
             let text = in_utf8(&chunk[place.clone()])?;
             ruleset::parse::toml_titled(text).map_err(|error| below(error, 0))
@@ -165,6 +183,7 @@ pub fn titled(text: &Form, chunk: &[u8], left_out: &LeftOut) -> Result<TitledPuz
 fn is_packed(text: &Form, chunk: &[u8]) -> bool {
     match text {
         Form::Line(Text::At(place)) => text::variant::is_packed(&chunk[place.clone()]),
+        Form::Board(..) => false,
         _ => true,
     }
 }
@@ -203,6 +222,7 @@ pub fn given_grid(digits: &[u8]) -> Result<Grid, SolutionFlaw> {
 pub struct VariantSolver {
     name: &'static str,
     engine: Option<Box<dyn VariantEngine>>,
+    boards: BoardSolver,
 }
 
 impl Default for VariantSolver {
@@ -216,13 +236,30 @@ impl VariantSolver {
     /// A solver with the engine of a row of the registry.
     #[doc(hidden)]
     pub fn of(entry: &EngineInfo) -> VariantSolver {
-        VariantSolver { name: entry.name, engine: entry.variants.map(|construct| construct()) }
+        VariantSolver {
+            name: entry.name,
+            engine: entry.variants.map(|construct| construct()),
+            boards: BoardSolver::default(),
+        }
     }
 
     /// The name of its engine, for messages.
     #[doc(hidden)]
     pub fn name(&self) -> &'static str {
         self.name
+    }
+
+    /// Searches and checks a board of a size that the caller named.
+    fn solve_board(&mut self, cells: &Cells, asked: &Asked, given: Option<&[u8]>) -> Solved {
+        let (outcome, first) = self.boards.solve(cells, &asked.limits);
+        let is_wrong = |solution: &Cells| asked.verify && !boards::is_solution(cells, solution);
+        Solved {
+            flaw: first.filter(is_wrong).map(|solution| boards::flaw(cells, &solution)),
+            solution: first.map(|solution| solution.to_string()),
+            given: given.map(|given| boards::check(cells, given)),
+            outcome,
+            ..Solved::NOT_YET
+        }
     }
 
     /// Parses, searches and checks a variant, which stands on this line of the chunk. Returns how
@@ -239,6 +276,14 @@ impl VariantSolver {
         asked: &Asked,
         left_out: &LeftOut,
     ) -> Result<Duration, BatchError> {
+        let beside = || text::given_solution(layout, &chunk[line.clone()]);
+        if let Some(cells) = variant.board() {
+            let given = beside().filter(|given| asked.check && !given.is_empty());
+            let solved = self.solve_board(cells, asked, given.as_deref());
+            let elapsed = solved.outcome.elapsed;
+            variant.result = Ok(solved);
+            return Ok(elapsed);
+        }
         let TitledPuzzle { ruleset, heading, .. } = match titled(&variant.text, chunk, left_out) {
             Ok(titled) => titled,
             Err(wrong) => {
@@ -265,7 +310,6 @@ impl VariantSolver {
             solved.outcome.elapsed = elapsed;
         }
         if asked.check {
-            let beside = || text::given_solution(layout, &chunk[line.clone()]);
             let stated = heading.solution.as_deref().map(|digits| digits.as_bytes().into());
             let given = stated.or_else(beside).filter(|given| !given.is_empty());
             solved.given = given.map(|given| check_digits(&ruleset, &given));

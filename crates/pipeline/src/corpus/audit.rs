@@ -6,9 +6,11 @@
 //! enough to remember where each key was first. Each leaking line is listed once, with the plainest
 //! of its leaks.
 
+use super::boards::board_group;
 use super::first_seen::{FirstSeen, LinePlace};
 use super::key::Key;
 use crate::batch::BatchError;
+use ninefold_boards::{self as boards, Cells};
 use ninefold_core::{canon::Canonicalizer, grid::Grid};
 
 /// A kind of leak: what two files have in common.
@@ -42,7 +44,10 @@ impl Leak {
 
 /// The keys of a puzzle, one for each kind of leak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LeakKeys([Option<Key>; Leak::ALL.len()]);
+pub struct LeakKeys {
+    keys: [Option<Key>; Leak::ALL.len()],
+    is_unique: bool,
+}
 
 impl LeakKeys {
     /// The keys of a puzzle; those of its solution if it has exactly one.
@@ -52,17 +57,30 @@ impl LeakKeys {
         canonicalizer: &mut Canonicalizer,
     ) -> LeakKeys {
         let mut canonical = |grid| Key::canonical(grid, canonicalizer);
-        LeakKeys([
+        let keys = [
             Some(Key::of(puzzle)),
             Some(canonical(puzzle)),
             solution.map(Key::of),
             solution.map(canonical),
-        ])
+        ];
+        LeakKeys { keys, is_unique: solution.is_some() }
+    }
+
+    /// The keys of a board. Solutions of 4x4 have none: there are two of them, up to symmetry.
+    pub fn of_board(puzzle: &Cells, solution: Option<&Cells>) -> LeakKeys {
+        let compared = solution.filter(|solution| solution.size().side() > 4);
+        let keys = [
+            Some(Key::of_board(puzzle)),
+            boards::canonical(puzzle).as_ref().map(Key::of_board),
+            compared.map(Key::of_board),
+            compared.map(|solution| board_group(solution, Some(solution))),
+        ];
+        LeakKeys { keys, is_unique: solution.is_some() }
     }
 
     /// Whether they are of a puzzle with exactly one solution.
     pub(crate) fn has_solution(&self) -> bool {
-        self.0.iter().all(Option::is_some)
+        self.is_unique
     }
 }
 
@@ -93,7 +111,7 @@ impl LeakIndex {
         place: LinePlace,
     ) -> Result<[Option<LinePlace>; Leak::ALL.len()], BatchError> {
         let mut found = [None; Leak::ALL.len()];
-        for ((found, seen), key) in found.iter_mut().zip(&mut self.seen).zip(keys.0) {
+        for ((found, seen), key) in found.iter_mut().zip(&mut self.seen).zip(keys.keys) {
             if let Some(key) = key {
                 *found = seen.first(key, place)?;
             }

@@ -7,6 +7,7 @@
 
 use xxhash_rust::xxh3::{xxh3_64_with_seed, xxh3_128};
 
+use ninefold_boards::{Cells, Size};
 use ninefold_core::{canon::Canonicalizer, grid::Grid};
 
 /// The fingerprint of a grid: equal for equal grids, or for equivalent ones.
@@ -39,6 +40,22 @@ impl Key {
     /// The fingerprint of the grid's canonical form, which all its equivalents share.
     pub fn canonical(grid: &Grid, canonicalizer: &mut Canonicalizer) -> Key {
         Key::of(&canonicalizer.canonical(grid).grid)
+    }
+
+    /// The fingerprint of a board of any size, which no board of another size has.
+    pub fn of_board(cells: &Cells) -> Key {
+        let mut bytes = [0; 257];
+        bytes[0] = cells.size().side() as u8;
+        let values = cells.values();
+        bytes[1..=values.len()].copy_from_slice(values);
+        Key(xxh3_128(&bytes[..=values.len()]))
+    }
+
+    /// The fingerprint of a group of equivalent boards of a size.
+    pub fn of_group(size: Size, group: u64) -> Key {
+        let mut bytes = [size.side() as u8; 9];
+        bytes[1..].copy_from_slice(&group.to_le_bytes());
+        Key(xxh3_128(&bytes))
     }
 
     /// The fingerprint of the place of a line (from 1) in an input (from 0), whatever it holds.

@@ -5,6 +5,7 @@
 //! puzzles.
 
 mod audit;
+mod boards;
 mod first_seen;
 pub mod grades;
 mod histogram;
@@ -14,6 +15,7 @@ mod split;
 mod stats;
 
 pub use audit::{Leak, LeakIndex, LeakKeys, LeakingLine};
+pub use boards::{board_group, board_morphs};
 pub use first_seen::{FirstSeen, LinePlace};
 pub use grades::{GradeFormat, GradeTally, GradedMorphs, Grading};
 pub use histogram::Histogram;

@@ -6,6 +6,7 @@ use super::first_seen::{FirstSeen, LinePlace};
 use super::histogram::{Histogram, count_of};
 use super::key::Key;
 use crate::batch::{BatchError, Sink};
+use ninefold_boards::Cells;
 use ninefold_core::grid::{ClueSymmetry, Grid};
 use ninefold_engine::{Limits, Outcome, Status};
 use ninefold_variants::Ruleset;
@@ -30,6 +31,13 @@ impl PuzzleCounts {
     /// Counts a puzzle with these clues, and the outcome of a search under these limits.
     pub fn add(&mut self, clues: &Grid, outcome: &Outcome, limits: &Limits) {
         self.clues.add(clues.clues() as u64);
+        self.status[outcome.status(limits) as usize] += 1;
+        self.nodes.add(outcome.counters.nodes);
+    }
+
+    /// Counts a board of another size.
+    pub fn add_board(&mut self, puzzle: &Cells, outcome: &Outcome, limits: &Limits) {
+        self.clues.add(puzzle.values().iter().filter(|value| **value > 0).count() as u64);
         self.status[outcome.status(limits) as usize] += 1;
         self.nodes.add(outcome.counters.nodes);
     }
@@ -62,9 +70,19 @@ pub struct ClassicCounts {
 impl ClassicCounts {
     /// Counts the symmetries of a puzzle's clues.
     pub fn add_symmetries(&mut self, puzzle: &Grid) {
+        self.add_those(|symmetry| symmetry.is_in(puzzle));
+    }
+
+    /// Counts the symmetries of the clues of a board of another size.
+    pub fn add_board_symmetries(&mut self, puzzle: &Cells) {
+        let has_clue = |cell: usize| puzzle.values()[cell] != 0;
+        self.add_those(|symmetry| symmetry.is_on(puzzle.size().side(), has_clue));
+    }
+
+    fn add_those(&mut self, has: impl Fn(ClueSymmetry) -> bool) {
         let mut has_one = false;
         for (symmetry, count) in ClueSymmetry::SINGLE.into_iter().zip(&mut self.symmetries) {
-            let is_in = symmetry.is_in(puzzle);
+            let is_in = has(symmetry);
             *count += u64::from(is_in);
             has_one |= is_in;
         }

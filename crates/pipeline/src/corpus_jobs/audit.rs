@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use super::{Control, JobError, LineContent, LineCounts, ParsedChunk, VerifiedEngine};
 use super::{need_all_lines, run_chunks};
-use crate::batch::{BatchError, Inputs, Sink};
+use crate::batch::{BatchError, BoardSolver, Inputs, Sink};
 use crate::corpus::{Leak, LeakIndex, LeakKeys, LeakingLine, LinePlace, only_solution};
 use ninefold_core::canon::Canonicalizer;
 
@@ -49,16 +49,24 @@ pub fn audit(
         return Err(JobError::OneInput { job: "an audit" });
     }
     need_all_lines("an audit", feed)?;
-    feed.refuse_candidates()?;
+    feed.refuse_all_but_boards()?;
     let mut finder = LeakFinder::default();
     let make = || {
         let (mut canonicalizer, mut engine) = (Canonicalizer::new(), VerifiedEngine::lanes());
+        let mut boards = BoardSolver::default();
         move |chunk: &ParsedChunk<'_>, keyed: &mut Vec<(LinePlace, LeakKeys)>| {
             let outcomes = engine.solve(&chunk.block.puzzles)?;
             for line in chunk.lines() {
-                let LineContent::Puzzle(number, puzzle) = line.content else { continue };
-                let solution = only_solution(&outcomes[number]);
-                let keys = LeakKeys::of(puzzle, solution, &mut canonicalizer);
+                let keys = match line.content {
+                    LineContent::Puzzle(number, puzzle) => {
+                        let solution = only_solution(&outcomes[number]);
+                        LeakKeys::of(puzzle, solution, &mut canonicalizer)
+                    }
+                    LineContent::Board(puzzle) => {
+                        LeakKeys::of_board(puzzle, boards.only_solution(puzzle).as_ref())
+                    }
+                    _ => continue,
+                };
                 keyed.push((LinePlace::new(chunk.input(), line.number), keys));
             }
             Ok(())

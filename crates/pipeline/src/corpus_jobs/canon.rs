@@ -2,8 +2,12 @@
 
 use std::num::NonZeroUsize;
 
-use super::{Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
+use super::{
+    Control, JobError, LineContent, LineCounts, ParsedChunk, need_canonical_forms, run_chunks,
+};
 use crate::batch::{Inputs, Output};
+use crate::json::push;
+use ninefold_boards::canonical;
 use ninefold_core::canon::Canonicalizer;
 use ninefold_text::line;
 
@@ -28,7 +32,8 @@ pub fn canon(
     mut output: Output,
     control: Control<'_>,
 ) -> Result<LineCounts, JobError> {
-    feed.refuse_candidates()?;
+    feed.refuse_all_but_boards()?;
+    need_canonical_forms(feed)?;
     let make = || {
         let mut canonicalizer = Canonicalizer::new();
         move |chunk: &ParsedChunk<'_>, out: &mut Vec<u8>| {
@@ -39,6 +44,10 @@ pub fn canon(
                     }
                     LineContent::Malformed(at, error) => {
                         out.extend(chunk.complaint(at, error).bytes());
+                    }
+                    LineContent::Board(cells) => {
+                        let form = canonical(cells);
+                        push(out, format_args!("{}", form.as_ref().unwrap_or(cells)));
                     }
                     LineContent::Puzzle(_, puzzle) => {
                         let form = canonicalizer.canonical(puzzle);

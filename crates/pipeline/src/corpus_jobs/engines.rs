@@ -102,6 +102,15 @@ impl Engines {
         inputs: &Inputs,
         config: Config,
     ) -> Result<Engines, EngineError> {
+        if inputs.size().is_some() {
+            if let (Some(info), Some(input)) = (named, inputs.with_variants()) {
+                let (input, engine, able) = (input.to_owned(), info.name, "boards".to_owned());
+                let what = "boards of another size";
+                return Err(EngineError::CannotSolve { input, what, engine, able });
+            }
+            let boards = &registry::BOARDS;
+            return Ok(Engines { classic: boards, variants: Some(boards), config });
+        }
         let for_variants = registry::auto_for_variants();
         let (classic, variants) = match named {
             Some(info) => {

@@ -2,6 +2,7 @@
 
 use super::engines::EngineError;
 use crate::batch::{BatchError, Fault};
+use ninefold_boards::Size;
 use ninefold_core::error::Malformed;
 
 /// A character that a format does not have for a blank.
@@ -49,6 +50,9 @@ pub enum JobError {
         /// The job.
         job: &'static str,
     },
+    /// The job needs canonical forms, which boards of this size have not.
+    #[error("boards of {side}x{side} have no canonical form", side = .0.side())]
+    NoCanonicalForm(Size),
     /// The job compares inputs with each other and was given one.
     #[error("{job} needs two files at least")]
     OneInput {

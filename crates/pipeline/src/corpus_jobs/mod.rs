@@ -4,6 +4,7 @@
 //! it is built without optimization.
 
 mod audit;
+mod board_stats;
 mod canon;
 mod chunks;
 mod dedup;
@@ -16,6 +17,7 @@ mod stats;
 mod variant_stats;
 
 pub use audit::{AuditOptions, AuditSummary, audit};
+pub use board_stats::{counts_minimal, is_minimal};
 pub use canon::{CanonOptions, canon};
 pub use chunks::{ChunkTask, run_chunks, thread_count};
 pub use dedup::{DedupOptions, DedupOutputs, DedupSummary, dedup};
@@ -29,6 +31,7 @@ pub use variant_stats::{VARIANT_NODE_LIMIT, checked, without_constraints};
 
 use crate::batch::{BatchError, Control, Inputs, Output, kept_names, verify_all};
 use crate::corpus::LinePlace;
+use ninefold_boards::has_canonical_form;
 use ninefold_core::grid::Grid;
 use ninefold_engine::{Engine, Lanes, Limits, Outcome, Rules};
 use ninefold_text::Layout;
@@ -36,6 +39,14 @@ use ninefold_text::Layout;
 /// Refuses a share or some lines of the inputs for a job that must see all lines.
 fn need_all_lines(job: &'static str, feed: &Inputs) -> Result<(), JobError> {
     if feed.is_share() { Err(JobError::NeedsAllLines { job }) } else { Ok(()) }
+}
+
+/// Refuses boards of a size that has no canonical forms.
+fn need_canonical_forms(feed: &Inputs) -> Result<(), JobError> {
+    match feed.size() {
+        Some(size) if !has_canonical_form(size) => Err(JobError::NoCanonicalForm(size)),
+        _ => Ok(()),
+    }
 }
 
 /// The error of a note without counts, next to an output to be resumed.
@@ -93,7 +104,7 @@ impl SameColumns {
         if !header.is_empty() {
             header.push(b'\n');
         }
-        feed.refuse_candidates()?;
+        feed.refuse_all_but_boards()?;
         Ok(SameColumns { feed, header })
     }
 }

@@ -4,8 +4,9 @@ use std::num::NonZeroUsize;
 
 use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
 use crate::batch::{BatchError, Inputs, Output};
-use crate::corpus::{LinePlace, morphs};
-use ninefold_core::grid::Grid;
+use crate::corpus::{LinePlace, board_morphs, morphs};
+use crate::json::push;
+use ninefold_boards::Cells;
 use ninefold_text::{self as text, line};
 
 /// Options of [`morph`].
@@ -35,7 +36,8 @@ pub struct MorphSummary {
     pub without_solution: u64,
 }
 
-/// Writes random equivalents of each puzzle, drawn uniformly from all 1,218,998,108,160 symmetries.
+/// Writes random equivalents of each puzzle, drawn uniformly from all 1,218,998,108,160 symmetries;
+/// of boards of another size, from all of that size.
 /// Remarks are copied; a malformed line becomes a message.
 ///
 /// Number k of a puzzle is a function of the seed, of the puzzle's input and line, and of k alone.
@@ -49,7 +51,7 @@ pub fn morph(
     mut output: Output,
     control: Control<'_>,
 ) -> Result<MorphSummary, JobError> {
-    feed.refuse_candidates()?;
+    feed.refuse_all_but_boards()?;
     const HEADER: &[u8] = b"puzzle,solution\n";
     output.declare_columns(options.solutions.then_some(HEADER))?;
     if options.solutions && feed.writes_header() {
@@ -63,32 +65,54 @@ pub fn morph(
     Ok(MorphSummary { lines, written, without_solution })
 }
 
+/// A function that appends a puzzle to a row.
+type Write<T> = fn(&T, &mut Vec<u8>);
+
 struct Morpher<'a> {
     options: &'a MorphOptions,
     without_solution: u64,
 }
 
 impl Morpher<'_> {
-    fn row(&self, puzzle: &Grid, solution: Option<&Grid>, out: &mut Vec<u8>) {
-        line::write(puzzle, out);
+    /// A row of the output, whose fields are written by a function.
+    fn row<T>(&self, puzzle: &T, solution: Option<&T>, write: Write<T>, out: &mut Vec<u8>) {
+        write(puzzle, out);
         if self.options.solutions {
             out.push(b',');
         }
         if let Some(solution) = solution {
-            line::write_full(solution, out);
+            write(solution, out);
         }
         out.push(b'\n');
     }
 
-    fn rows(&self, place: LinePlace, puzzle: &Grid, solution: Option<&Grid>, out: &mut Vec<u8>) {
+    /// The rows of a puzzle and of its equivalents.
+    fn rows<T>(
+        &self,
+        (puzzle, solution): (&T, Option<&T>),
+        morphs: impl Iterator<Item = (T, Option<T>)>,
+        write: Write<T>,
+        out: &mut Vec<u8>,
+    ) {
         if self.options.keep_original {
-            self.row(puzzle, solution, out);
+            self.row(puzzle, solution, write, out);
         }
-        let mut morphs = morphs(puzzle, solution, self.options.seed, place);
-        for _ in 0..self.options.count {
-            let Some((puzzle, solution)) = morphs.next() else { break };
-            self.row(&puzzle, solution.as_ref(), out);
+        let count = usize::try_from(self.options.count).unwrap_or(usize::MAX);
+        for (puzzle, solution) in morphs.take(count) {
+            self.row(&puzzle, solution.as_ref(), write, out);
         }
+    }
+
+    /// The solution that a line gives, where solutions are asked for.
+    fn given<T>(
+        &mut self,
+        (chunk, line): (&ParsedChunk<'_>, &[u8]),
+        parse: impl Fn(&[u8]) -> Option<T>,
+    ) -> Option<T> {
+        let given = text::given_solution(chunk.layout(), line);
+        let solution = given.filter(|_| self.options.solutions).and_then(|given| parse(&given));
+        self.without_solution += u64::from(self.options.solutions && solution.is_none());
+        solution
     }
 }
 
@@ -105,14 +129,22 @@ impl ChunkTask<Vec<u8>> for Morpher<'_> {
                     out.push(b'\n');
                 }
                 LineContent::Puzzle(_, puzzle) => {
-                    let given = text::given_solution(chunk.layout(), &line.text);
-                    let solution = given
-                        .filter(|_| self.options.solutions)
-                        .and_then(|given| line::parse_exact(&given).ok());
-                    self.without_solution +=
-                        u64::from(self.options.solutions && solution.is_none());
+                    let parse = |given: &[u8]| line::parse_exact(given).ok();
+                    let solution = self.given((chunk, &line.text), parse);
                     let place = LinePlace::new(chunk.input(), line.number);
-                    self.rows(place, puzzle, solution.as_ref(), out);
+                    let solution = solution.as_ref();
+                    let morphs = morphs(puzzle, solution, self.options.seed, place);
+                    self.rows((puzzle, solution), morphs, line::write, out);
+                }
+                LineContent::Board(puzzle) => {
+                    let parse = |given: &[u8]| Cells::parse(puzzle.size(), given).ok();
+                    let solution = self.given((chunk, &line.text), parse);
+                    let place = LinePlace::new(chunk.input(), line.number);
+                    let solution = solution.as_ref();
+                    let morphs = board_morphs(puzzle, solution, self.options.seed, place);
+                    let write =
+                        |cells: &Cells, out: &mut Vec<u8>| push(out, format_args!("{cells}"));
+                    self.rows((puzzle, solution), morphs, write, out);
                 }
             }
         }

@@ -10,6 +10,7 @@ use crate::batch::{
     errors_to_json, merge_errors,
 };
 use crate::json::object;
+use ninefold_boards::Cells;
 use ninefold_core::error::Malformed;
 use ninefold_core::grid::{Candidates, Grid};
 use ninefold_text::{Layout, line};
@@ -44,6 +45,8 @@ pub enum LineContent<'a> {
     Remark,
     /// A puzzle: its number among `block.puzzles`, and its grid.
     Puzzle(usize, &'a Grid),
+    /// A board of a size that the options of the inputs name.
+    Board(&'a Cells),
     /// A puzzle whose candidates are not those of its clues: only of inputs that the job did not
     /// refuse.
     Restricted(&'a Candidates),
@@ -86,8 +89,12 @@ impl<'a> ParsedChunk<'a> {
         self.block.entries().map(move |entry| {
             let whole = &text[entry.text];
             let (text, content) = match entry.content {
-                // Variants were refused when the inputs were opened.
-                Content::Remark | Content::Variant(_) => (whole.into(), LineContent::Remark),
+                Content::Remark => (whole.into(), LineContent::Remark),
+                Content::Variant(variant) => {
+                    // Others were refused when the inputs were opened.
+                    let board = variant.board().map(LineContent::Board);
+                    (whole.into(), board.unwrap_or(LineContent::Remark))
+                }
                 Content::Restricted { candidates, .. } => {
                     (whole.into(), LineContent::Restricted(candidates))
                 }

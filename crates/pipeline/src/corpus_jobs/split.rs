@@ -6,8 +6,8 @@ use super::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, SameColumns,
     VerifiedEngine, need_all_lines, run_chunks,
 };
-use crate::batch::{BatchError, Output, Sink};
-use crate::corpus::{Key, PartSize, SplitError, SplitGroup, SplitRule, only_solution};
+use crate::batch::{BatchError, BoardSolver, Output, Sink};
+use crate::corpus::{Key, PartSize, SplitError, SplitGroup, SplitRule, board_group, only_solution};
 use ninefold_core::{canon::Canonicalizer, grid::Grid};
 use ninefold_engine::{Lanes, Outcome};
 
@@ -100,13 +100,14 @@ struct Keys {
     group: SplitGroup,
     canonicalizer: Canonicalizer,
     engine: VerifiedEngine<Lanes>,
+    boards: BoardSolver,
     not_unique: u64,
 }
 
 impl Keys {
     fn new(group: SplitGroup) -> Keys {
         let (canonicalizer, engine) = (Canonicalizer::new(), VerifiedEngine::lanes());
-        Keys { group, canonicalizer, engine, not_unique: 0 }
+        Keys { group, canonicalizer, engine, boards: BoardSolver::default(), not_unique: 0 }
     }
 
     /// Does something with the key and the line of each puzzle of a chunk. A remark or a malformed
@@ -125,15 +126,27 @@ impl Keys {
             self.not_unique += u64::from(solution.is_none());
             Key::canonical(solution.unwrap_or(puzzle), &mut self.canonicalizer)
         };
+        let mut of_several = 0;
         for line in chunk.lines() {
-            let LineContent::Puzzle(number, puzzle) = line.content else { continue };
-            let key = match self.group {
-                SplitGroup::Canonical => canonical(puzzle, &outcomes[number]),
-                SplitGroup::Exact => Key::of(puzzle),
-                SplitGroup::None => Key::of_line(chunk.input(), line.number),
+            let key = match (line.content, self.group) {
+                (LineContent::Puzzle(..) | LineContent::Board(_), SplitGroup::None) => {
+                    Key::of_line(chunk.input(), line.number)
+                }
+                (LineContent::Puzzle(number, puzzle), SplitGroup::Canonical) => {
+                    canonical(puzzle, &outcomes[number])
+                }
+                (LineContent::Puzzle(_, puzzle), SplitGroup::Exact) => Key::of(puzzle),
+                (LineContent::Board(puzzle), SplitGroup::Canonical) => {
+                    let solution = self.boards.only_solution(puzzle);
+                    of_several += u64::from(solution.is_none());
+                    board_group(puzzle, solution.as_ref())
+                }
+                (LineContent::Board(puzzle), SplitGroup::Exact) => Key::of_board(puzzle),
+                _ => continue,
             };
             with(key, &line.text);
         }
+        self.not_unique += of_several;
         Ok(())
     }
 }

@@ -2,6 +2,7 @@
 
 use std::num::NonZeroUsize;
 
+use super::board_stats::BoardCounter;
 use super::run_chunks;
 use super::variant_stats::VariantCounter;
 use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, VerifiedEngine};
@@ -9,6 +10,7 @@ use crate::batch::{BatchError, Inputs};
 use crate::corpus::{
     ClassicCounts, Key, Keyed, LinePlace, PuzzleCounts, RepeatIndex, VariantCounts, only_solution,
 };
+use ninefold_boards::Size;
 use ninefold_core::canon::Canonicalizer;
 use ninefold_core::grid::{Cell, Grid};
 use ninefold_engine::{Lanes, Limits, Rules};
@@ -36,6 +38,9 @@ pub struct StatsSummary {
 pub enum StatsDetail {
     /// No input has variants. Nodes are those of the engine `rules`.
     Classic(ClassicCounts),
+    /// The inputs are boards of another size that their options named. Automorphisms are not
+    /// counted; nodes are those of the engine `boards`.
+    Boards(Size, ClassicCounts),
     /// An input may have variants; classic puzzles count as variants without constraints. Nodes are
     /// those of the search over constraints, which gives up after
     /// [`VARIANT_NODE_LIMIT`](super::VARIANT_NODE_LIMIT).
@@ -54,10 +59,29 @@ pub fn stats(
     control: Control<'_>,
 ) -> Result<StatsSummary, JobError> {
     feed.refuse_restricted()?;
-    match feed.with_variants() {
-        Some(_) => of_variants(feed, options, control),
-        None => of_classics(feed, options, control),
+    match (feed.size(), feed.with_variants()) {
+        (Some(size), _) => of_boards(feed, size, options, control),
+        (None, Some(_)) => of_variants(feed, options, control),
+        (None, None) => of_classics(feed, options, control),
     }
+}
+
+fn of_boards(
+    feed: &Inputs,
+    size: Size,
+    options: &StatsOptions,
+    control: Control<'_>,
+) -> Result<StatsSummary, JobError> {
+    let mut index = RepeatIndex::default();
+    let (lines, counters) =
+        run_chunks(feed, options.threads, control, &mut index, BoardCounter::default)?;
+    let (mut puzzles, mut classic) = (PuzzleCounts::default(), ClassicCounts::default());
+    for counter in &counters {
+        puzzles.merge(&counter.puzzles);
+        classic.merge(&counter.classic);
+    }
+    classic.repeats = index.repeats;
+    Ok(StatsSummary { lines, puzzles, detail: StatsDetail::Boards(size, classic) })
 }
 
 fn of_classics(

@@ -214,6 +214,15 @@ pub static ENGINES: &[EngineInfo] = &[
     },
 ];
 
+/// The engine of boards of other sizes than 9x9, where a size is named: `ninefold-boards`. It is
+/// not in the table, for it solves nothing else.
+pub static BOARDS: EngineInfo = EngineInfo {
+    name: "boards",
+    description: "boards of a size that is named: singles by planes of bits, then fewest candidates",
+    construct: |_| Some(Box::new(Rules::with_backend(Backend::Portable)?)),
+    ..PLAIN
+};
+
 /// The backend that is named, or else the best.
 fn backend(config: &Config) -> Backend {
     config.backend.unwrap_or_else(Backend::best)

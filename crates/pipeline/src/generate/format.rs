@@ -2,6 +2,7 @@
 
 use std::{fmt::Display, io::Write};
 
+use super::boards::{GeneratedBoard, count};
 use ninefold_core::grid::ClueSymmetry;
 use ninefold_generate::{Generated, GeneratedVariant, PuzzleKind};
 
@@ -78,6 +79,24 @@ impl GeneratedFormat {
             Some(nodes),
             minimal.as_ref().map(|minimal| minimal as _),
             Some(&ClueSymmetry::of(givens).name()),
+            Some(number),
+            None,
+        ];
+        self.row(values, out);
+    }
+
+    /// Appends the line of a board of another size. The column `weight` is empty.
+    pub(super) fn write_board(self, made: &GeneratedBoard, out: &mut Vec<u8>) {
+        let GeneratedBoard { puzzle, solution, nodes, minimal, number } = made;
+        let has_clue = |cell: usize| puzzle.values()[cell] != 0;
+        let values = [
+            Some(puzzle as &dyn Display),
+            Some(solution),
+            Some(&1),
+            Some(&count(puzzle)),
+            nodes.as_ref().map(|nodes| nodes as _),
+            minimal.as_ref().map(|minimal| minimal as _),
+            Some(&ClueSymmetry::of_board(puzzle.size().side(), has_clue).name()),
             Some(number),
             None,
         ];

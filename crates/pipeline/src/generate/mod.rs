@@ -2,8 +2,10 @@
 //!
 //! The crate `ninefold-jobs` has whole runs.
 
+mod boards;
 mod format;
 pub mod workers;
 
+pub use boards::{BoardFilter, BoardMaker, BoardSpec, GeneratedBoard};
 pub use format::{COLUMNS, GeneratedFormat};
 pub use ninefold_generate::*;

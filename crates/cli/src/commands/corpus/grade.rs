@@ -8,6 +8,7 @@ use crate::{
     summary::grouped,
 };
 use ninefold_jobs::batch::{InputOptions, Inputs, Output};
+use ninefold_jobs::corpus::grades::BOARDS;
 use ninefold_jobs::corpus::{GradeTally, GradedMorphs, Grading};
 use ninefold_jobs::jobs::{self, Control, GradeOptions, GradeSummary, GradeVariantsOptions};
 use ninefold_jobs::logic::{FieldValue, HODOKU, Profile, Scale};
@@ -31,14 +32,26 @@ pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     };
     let (header, rules_text) = (args.header.header, args.web.into());
     let feed = record.open_as(InputOptions { header, rules_text, ..InputOptions::default() })?;
-    if feed.with_variants().is_some() {
+    if feed.with_variants().is_some() && feed.size().is_none() {
         return of_variants(args, &feed, record);
     }
+    let for_9x9 = [
+        (args.morphs.is_some(), "--morphs"),
+        (args.assume_unique, "--assume-unique"),
+        (args.profile.name != HODOKU.name, "--profile"),
+    ];
+    let profile = match feed.size() {
+        Some(_) => {
+            refuse(args, &for_9x9, "9x9", "has boards of another size")?;
+            BOARDS
+        }
+        None => args.profile.name,
+    };
     let for_variants = [(args.timeout.is_some(), "--timeout"), (args.trials, "--trials")];
     refuse(args, &for_variants, "variants", "has none")?;
     let output = create(args, &mut record, || Ok(options.run_of(&feed)?))?;
-    record.fact("profile", args.profile.name);
-    let title = format!("{}\nprofile {}", record.title(&output.name), args.profile.name);
+    record.fact("profile", profile);
+    let title = format!("{}\nprofile {}", record.title(&output.name), profile);
     let summary = record.watched(&feed, |control| jobs::grade(&feed, &options, output, control))?;
     let GradeSummary { lines, tally, resumed_behind } = summary;
     record.goes_on_behind(resumed_behind);

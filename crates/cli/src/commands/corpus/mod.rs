@@ -20,6 +20,9 @@ pub(crate) fn canon(args: &CanonArgs) -> Result<Ending, CliError> {
     let mut record = RunRecord::begin(&args.inputs, &args.reading, args.writing.existing.force)?;
     let options = CanonOptions { automorphisms: args.with_symmetry, threads: args.reading.threads };
     let feed = record.open()?;
+    if feed.size().is_some() && args.with_symmetry {
+        return Err(CliError::usage("--with-symmetry is for 9x9 and does not go with --size"));
+    }
     let output = record.create(&args.writing, None)?;
     let title = record.title(&output.name);
     let lines = record.watched(&feed, |control| jobs::canon(&feed, &options, output, control))?;

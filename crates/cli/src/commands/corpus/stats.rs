@@ -10,8 +10,11 @@ use crate::{
     CliError, Ending, args::corpus::StatsArgs, outputs, record::RunRecord, summary::grouped,
     table::table,
 };
+use ninefold_jobs::boards::has_canonical_form;
 use ninefold_jobs::corpus::{ClassicCounts, Histogram};
-use ninefold_jobs::jobs::{self, StatsDetail, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT};
+use ninefold_jobs::jobs::{
+    self, StatsDetail, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT, counts_minimal,
+};
 use ninefold_jobs::{engine::Status, grid::ClueSymmetry};
 use ninefold_lab::report::{self, CountChart, Counted, StatisticsPage, significant};
 
@@ -47,21 +50,33 @@ impl Findings {
     /// Single figures and their names.
     fn facts(&self) -> [(&'static str, Option<u64>); 7] {
         let lines = &self.summary.lines;
-        let classic = match &self.summary.detail {
-            StatsDetail::Classic(classic) => Some(classic),
-            StatsDetail::Variants(_) => None,
+        let classic = self.classic();
+        let size = match self.summary.detail {
+            StatsDetail::Boards(size, _) => Some(size),
+            _ => None,
         };
         let distinct = classic.map(|classic| lines.puzzles - classic.repeats.same);
-        let different = classic.and_then(|classic| Some(distinct? - classic.repeats.equivalent));
+        let different = classic
+            .filter(|_| size.is_none_or(has_canonical_form))
+            .and_then(|classic| Some(distinct? - classic.repeats.equivalent));
+        let tested = classic.filter(|_| size.is_none_or(counts_minimal));
         [
             ("puzzles", Some(lines.puzzles)),
             ("distinct", distinct),
             ("essentially different", different),
-            ("minimal", classic.map(|classic| classic.minimal)),
-            ("with a clue too many", classic.map(|classic| classic.redundant)),
+            ("minimal", tested.map(|classic| classic.minimal)),
+            ("with a clue too many", tested.map(|classic| classic.redundant)),
             ("malformed lines", Some(lines.malformed)),
             ("comments and blank lines", Some(lines.remarks)),
         ]
+    }
+
+    /// The counts that variants do not have.
+    fn classic(&self) -> Option<&ClassicCounts> {
+        match &self.summary.detail {
+            StatsDetail::Classic(classic) | StatsDetail::Boards(_, classic) => Some(classic),
+            StatsDetail::Variants(_) => None,
+        }
     }
 
     fn count(&self, status: Status) -> u64 {
@@ -80,8 +95,17 @@ impl Findings {
     /// The word for clues.
     fn clues_name(&self) -> &'static str {
         match self.summary.detail {
-            StatsDetail::Classic(_) => "clues",
+            StatsDetail::Classic(_) | StatsDetail::Boards(..) => "clues",
             StatsDetail::Variants(_) => "givens",
+        }
+    }
+
+    /// The search whose nodes are counted.
+    fn searched_by(&self) -> &'static str {
+        match self.summary.detail {
+            StatsDetail::Classic(_) => "the engine rules",
+            StatsDetail::Boards(..) => "the engine boards",
+            StatsDetail::Variants(_) => "the search over constraints",
         }
     }
 
@@ -97,7 +121,7 @@ impl Findings {
             (self.clues_name(), by_value(&counts.clues)),
             ("nodes", by_doubling(&counts.nodes)),
         ];
-        if let StatsDetail::Classic(classic) = &self.summary.detail {
+        if let Some(classic) = self.classic() {
             counted.push(("automorphisms", by_value(&classic.automorphisms)));
             counted.push(("clues lie in", symmetries(classic)));
         }
@@ -110,19 +134,16 @@ impl Findings {
             text += &table(&format!("{name}| puzzles| %"), rows.into_iter().map(row));
         }
         let mut notes = String::new();
-        let searched_by = match &self.summary.detail {
-            StatsDetail::Classic(_) => "the engine rules",
-            StatsDetail::Variants(variants) => {
-                let rows = variants.constraints.iter().map(|(name, count)| {
-                    let of = percent(count.puzzles, puzzles);
-                    [name.clone(), grouped(count.items), grouped(count.puzzles), of]
-                });
-                text += "\n";
-                text += &table("constraint| times| puzzles| %", rows);
-                notes = variant_notes() + "\n";
-                "the search over constraints"
-            }
-        };
+        if let StatsDetail::Variants(variants) = &self.summary.detail {
+            let rows = variants.constraints.iter().map(|(name, count)| {
+                let of = percent(count.puzzles, puzzles);
+                [name.clone(), grouped(count.items), grouped(count.puzzles), of]
+            });
+            text += "\n";
+            text += &table("constraint| times| puzzles| %", rows);
+            notes = variant_notes() + "\n";
+        }
+        let searched_by = self.searched_by();
         let [mean, median, p90, p99, most] = five_figures(&counts.nodes);
         text + &format!(
             "\nnodes of {searched_by}: mean {mean}, median {median}, p90 {p90}, p99 {p99}, \
@@ -149,12 +170,13 @@ impl Findings {
             "patterns": null,
         });
         match &self.summary.detail {
-            StatsDetail::Classic(classic) => {
-                let repeats = classic.repeats;
+            StatsDetail::Classic(classic) | StatsDetail::Boards(_, classic) => {
+                let [_, distinct, different, minimal, redundant, ..] = self.facts().map(|(_, n)| n);
+                let equivalent = distinct.zip(different).map(|(all, different)| all - different);
                 value["repeats"] =
-                    json!({ "same": repeats.same, "equivalent": repeats.equivalent });
-                value["minimal"] = classic.minimal.into();
-                value["redundant"] = classic.redundant.into();
+                    json!({ "same": classic.repeats.same, "equivalent": equivalent });
+                value["minimal"] = minimal.into();
+                value["redundant"] = redundant.into();
                 value["automorphisms"] = object(&classic.automorphisms);
                 let patterns = symmetries(classic);
                 value["patterns"] =
@@ -175,9 +197,9 @@ impl Findings {
     fn page(&self) -> String {
         let counts = &self.summary.puzzles;
         let (clues, on_nodes, pattern, table) = match &self.summary.detail {
-            StatsDetail::Classic(classic) => (
+            StatsDetail::Classic(classic) | StatsDetail::Boards(_, classic) => (
                 "Clues",
-                on_nodes_of_rules(&counts.nodes),
+                on_nodes(self.searched_by(), &counts.nodes),
                 Some(chart(
                     "How the clues lie",
                     "Turns and reflections of the page that leave the places of the clues as they \
@@ -279,10 +301,10 @@ fn chart(title: &str, caption: &str, counted: Counted) -> CountChart {
     CountChart { title: title.to_owned(), caption: caption.to_owned(), counted }
 }
 
-fn on_nodes_of_rules(nodes: &Histogram) -> String {
+fn on_nodes(searched_by: &str, nodes: &Histogram) -> String {
     let [mean, median, p90, p99, most] = five_figures(nodes);
     format!(
-        "Decisions of the engine rules when it looks for a second solution: mean {mean}, median \
+        "Decisions of {searched_by} when it looks for a second solution: mean {mean}, median \
          {median}, 90 % at most {p90}, 99 % at most {p99}, most {most}. The columns are of 0, 1 to \
          2, 3 to 6, 7 to 14 nodes and so on."
     )

@@ -1,5 +1,6 @@
 //! `ninefold explain`: a puzzle solved as a person does, step by step.
 
+mod board;
 mod json;
 mod narrator;
 mod pages;
@@ -9,8 +10,8 @@ use std::{num::NonZeroUsize, ops::RangeInclusive};
 
 use super::print;
 use crate::{
-    CliError, Ending, args::logic::ExplainArgs, hints, inputs::say_left_out, pager::Pager, say,
-    summary::counted, table::table,
+    CliError, Ending, args::logic::ExplainArgs, args::logic::Say, hints, inputs::say_left_out,
+    pager::Pager, say, summary::counted, table::table,
 };
 use narrator::Narrator;
 use ninefold_jobs::engine::{Engine, Limits, Rules, Status};
@@ -25,6 +26,9 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
     let Some(argument) = args.puzzle.as_deref().filter(|_| !args.profiles) else {
         return print(&profile_list()).map(|()| Ending::Clean);
     };
+    if let Some(size) = args.size.filter(|size| size.side() != 9) {
+        return board::explain(argument, size, args);
+    }
     if let Some(page) = &args.html {
         return pages::write(args, argument, page);
     }

@@ -1,6 +1,7 @@
 //! Errors of generating runs on the command line: the flags that caused them, or that help.
 
 use crate::CliError;
+use ninefold_jobs::boards::Unfit;
 use ninefold_jobs::generate::{FilterError, Hopeless};
 use ninefold_jobs::jobs::{GenerateError, InputProblem, ManifestError, OptionsError};
 
@@ -36,7 +37,11 @@ impl From<ManifestError> for CliError {
 
 fn with_flags(error: &OptionsError) -> String {
     match error {
-        OptionsError::TooFewClues(_) => format!("--clues: {error}"),
+        OptionsError::TooFewClues(_) | OptionsError::TooManyClues(_) => format!("--clues: {error}"),
+        OptionsError::NoBoardTechnique(_) => format!("--technique: {error}"),
+        OptionsError::Board(Unfit::Symmetry(..)) => format!("--symmetry: {error}"),
+        OptionsError::Board(Unfit::Clues(..)) => format!("--clues: {error}"),
+        OptionsError::Board(Unfit::Minimal(_)) => format!("{error} (--clues)"),
         OptionsError::Difficulty(problem) => format!("{}: {problem}", difficulty_flags(problem)),
         OptionsError::NoDifficulty => {
             "--search difficulty needs --level, --technique, --score or --se".to_owned()

@@ -136,7 +136,9 @@ impl ChunkTask<Vec<Line>> for Sifter {
         for line in chunk.lines() {
             let place = LinePlace::new(chunk.input(), line.number);
             let verdict = match line.content {
-                LineContent::Remark | LineContent::Restricted(_) => continue,
+                LineContent::Remark | LineContent::Restricted(_) | LineContent::Board(_) => {
+                    continue;
+                }
                 LineContent::Malformed(at, error) => Verdict::Malformed(chunk.complaint(at, error)),
                 LineContent::Puzzle(number, puzzle) => {
                     let outcome = &outcomes[number];

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::boards::Unfit;
 use crate::{batch::BatchError, engine::registry::BackendError, jobs::JobError};
 use ninefold_generate::{FilterError, Hopeless};
 use ninefold_logic::Level;
@@ -57,6 +58,15 @@ pub enum OptionsError {
     /// Classic puzzles of fewer than 17 clues.
     #[error("no classic puzzle with fewer than 17 clues has one solution")]
     TooFewClues(usize),
+    /// Classic puzzles of more than 80 clues.
+    #[error("{0} clues: expected at most 80")]
+    TooManyClues(usize),
+    /// Puzzles that boards of another size cannot have.
+    #[error(transparent)]
+    Board(Unfit),
+    /// A technique that boards of another size do not have.
+    #[error("boards of another size have no technique {0}")]
+    NoBoardTechnique(&'static str),
     /// A difficulty that no puzzle has.
     #[error(transparent)]
     Difficulty(#[from] FilterError),

@@ -18,8 +18,8 @@ pub use file::{Existing, GenerateFile};
 pub use manifest::{Manifest, ManifestError};
 pub use options::{GenerateMethod, GenerateOptions, NodeClass};
 pub use words::{
-    ValueError, WordError, parse_clues, parse_nodes, parse_rating, parse_score, parse_symmetry,
-    parse_technique,
+    ValueError, WordError, parse_board_size, parse_clues, parse_nodes, parse_rating, parse_score,
+    parse_symmetry, parse_technique,
 };
 
 use crate::batch::{BatchError, Control};

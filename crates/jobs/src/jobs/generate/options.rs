@@ -5,14 +5,18 @@ use std::{num::NonZeroUsize, path::PathBuf};
 
 use super::error::{GenerateError, OptionsError};
 use super::inputs::{Inputs, read_pattern, read_solutions};
-use crate::{batch::Shard, generate::GeneratedFormat};
+use crate::batch::Shard;
+use crate::boards::Size;
+use crate::boards::logic::{Level as BoardLevel, Technique};
+use crate::generate::{BoardFilter, BoardSpec, GeneratedFormat};
 use ninefold_core::grid::ClueSymmetry;
 use ninefold_engine::Backend;
 use ninefold_generate::{
     ATTEMPTS, EASY_CLUES, FEW_CLUES, FEW_PATTERN_CLUES, HARD_NODES, LogicFilter, MANY_NODES,
-    PuzzleKind, PuzzleSpec, SearchGoal, VARIANT_ATTEMPTS, VariantConstraints, VariantSpec,
+    PuzzleKind, PuzzleSpec, SearchGoal, TechniqueUse, VARIANT_ATTEMPTS, VariantConstraints,
+    VariantSpec,
 };
-use ninefold_logic::Level;
+use ninefold_logic::{HODOKU, Level};
 use ninefold_variants::LogicTier;
 
 /// The options of a generating run.
@@ -91,6 +95,18 @@ pub enum GenerateMethod {
     InvalidLines,
     /// Makes variant puzzles with these constraints.
     Variants(VariantConstraints),
+    /// Makes puzzles on boards of this size, which is not 9x9.
+    Boards(Size),
+}
+
+impl GenerateMethod {
+    /// The method that makes puzzles of this size: 9x9 is what there is without a size.
+    pub fn of_size(size: Size) -> GenerateMethod {
+        match size.side() {
+            9 => GenerateMethod::Removal,
+            _ => GenerateMethod::Boards(size),
+        }
+    }
 }
 
 /// Classes of puzzles by the nodes that the engine `rules` needs.
@@ -167,14 +183,20 @@ impl GenerateOptions {
             (GenerateMethod::Variants(constraints), _) if constraints.have_no_grid() => {
                 return Err(OptionsError::NoGrid(constraints.fixed().to_owned()));
             }
-            (GenerateMethod::Variants(_), _) => {}
+            (GenerateMethod::Variants(_) | GenerateMethod::Boards(_), _) => {}
             (_, Some(clues)) if *clues.start() < 17 => {
                 return Err(OptionsError::TooFewClues(*clues.start()));
+            }
+            (_, Some(clues)) if *clues.end() > 80 => {
+                return Err(OptionsError::TooManyClues(*clues.end()));
             }
             _ => {}
         }
         self.check_method()?;
         self.check_variants()?;
+        if let GenerateMethod::Boards(size) = self.method {
+            self.boards(size)?;
+        }
         // Two such files behind each other are no such file.
         if self.format == GeneratedFormat::Parquet && self.shard.is_some() {
             return conflict("a shard", "the format Parquet");
@@ -234,6 +256,37 @@ impl GenerateOptions {
         }
     }
 
+    fn boards(&self, size: Size) -> Result<BoardSpec, OptionsError> {
+        let spec = BoardSpec {
+            seed: self.seed,
+            size,
+            kind: self.kind(),
+            clues: self.clues.clone(),
+            symmetry: self.symmetry.unwrap_or(ClueSymmetry::None),
+            logic: self.board_filter()?,
+            describe: self.format != GeneratedFormat::Line,
+            attempts: self.attempts.unwrap_or(ATTEMPTS),
+        };
+        spec.check().map_err(OptionsError::Board)?;
+        Ok(spec)
+    }
+
+    /// The difficulty for people, by the techniques of boards.
+    fn board_filter(&self) -> Result<BoardFilter, OptionsError> {
+        let LogicFilter { levels, techniques, technique_use, score, .. } = &self.logic;
+        let technique = |number: &usize| {
+            let code = HODOKU.entries.get(*number).map_or("", |entry| entry.technique.code());
+            let technique = Technique::ALL.into_iter().find(|technique| technique.code() == code);
+            technique.ok_or(OptionsError::NoBoardTechnique(code))
+        };
+        Ok(BoardFilter {
+            levels: levels.iter().map(|level| BoardLevel::ALL[*level as usize]).collect(),
+            techniques: techniques.iter().map(technique).collect::<Result<_, _>>()?,
+            is_hardest: *technique_use == TechniqueUse::Hardest,
+            score: score.clone(),
+        })
+    }
+
     /// Options that restrict the puzzles, or their lines, and whether they are given.
     fn restrictions(&self) -> [(&'static str, bool); 9] {
         [
@@ -261,6 +314,18 @@ impl GenerateOptions {
             }
             GenerateMethod::Difficulty => return self.check_difficulty(),
             GenerateMethod::InvalidLines => ("invalid lines", &[]),
+            GenerateMethod::Boards(_) => match self.kind {
+                Some(PuzzleKind::Unbiased) => return conflict(BOARDS, "unbiased puzzles"),
+                Some(PuzzleKind::Multiple(_)) => return conflict(BOARDS, "several solutions"),
+                _ if self.logic.rating.is_some() => return conflict(BOARDS, "a rating"),
+                _ if self.logic.technique_use == TechniqueUse::Needed => {
+                    return conflict(BOARDS, "techniques that are needed");
+                }
+                _ => (
+                    BOARDS,
+                    &["a kind", "clues", "a symmetry", "a difficulty for people", "a format"],
+                ),
+            },
             GenerateMethod::Variants(_) => (
                 "variants",
                 &["clues", "a symmetry", "nodes", "a difficulty for people", "a format"],
@@ -345,10 +410,14 @@ impl GenerateOptions {
             }
             GenerateMethod::InvalidLines => Plan::InvalidLines { seed: self.seed },
             GenerateMethod::Variants(constraints) => Plan::Variants(self.variants(constraints)),
+            GenerateMethod::Boards(size) => Plan::Boards(self.boards(*size)?),
         };
         Ok((plan, inputs))
     }
 }
+
+/// The method of boards in errors.
+const BOARDS: &str = "boards of another size";
 
 fn conflict(method: &'static str, option: &'static str) -> Result<(), OptionsError> {
     Err(OptionsError::Conflict { method, option })
@@ -388,6 +457,7 @@ pub(super) enum Plan {
         seed: u64,
     },
     Variants(VariantSpec),
+    Boards(BoardSpec),
 }
 
 #[cfg(test)]
@@ -400,6 +470,13 @@ mod tests {
             ("--clues=16", "fewer than 17 clues"),
             ("--kind=grid --clues=30", "full grids take no options"),
             ("--kind=unbiased --symmetry=full", "they take no symmetry or pattern"),
+            ("--clues=30-81", "81 clues: expected at most 80"),
+            ("--size=6 --nodes=3", "nodes cannot be combined with boards of another size"),
+            ("--size=6 --kind=unbiased", "unbiased puzzles cannot be combined with boards"),
+            ("--size=6 --symmetry=diagonal", "swaps rows and columns: the boxes of 6x6 are 2x3"),
+            ("--size=6 --se=7.1", "a rating cannot be combined with boards of another size"),
+            ("--size=6 --technique=skyscraper", "boards of another size have no technique skysc"),
+            ("--size=16", "minimal puzzles of 16x16 take too long: expected a range of clues"),
             ("--solution-count=1", "1 solutions are not several"),
             ("--node-class=few --nodes=3", "a class of nodes cannot be combined with nodes"),
             ("--search=few-clues --nodes=3", "nodes cannot be combined with a search for few"),

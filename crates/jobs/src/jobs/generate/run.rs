@@ -7,7 +7,8 @@ use super::options::{GenerateOptions, Plan};
 use crate::batch::{BatchError, Control, FAR_AHEAD, OutputSink, most_threads, run, run_ahead};
 use crate::engine::registry::{self, BackendError, Config};
 use crate::generate::workers::{
-    Numbers, RemovalWorker, difficulty_worker, invalid_worker, search_worker, variant_worker,
+    Numbers, RemovalWorker, board_worker, difficulty_worker, invalid_worker, search_worker,
+    variant_worker,
 };
 use crate::{generate::GeneratedFormat, jobs::thread_count};
 use ninefold_engine::Engine;
@@ -64,6 +65,13 @@ pub(super) fn run_plan(
         Plan::Variants(spec) => {
             run(threads, control, sink, || variant_worker(spec, format, &numbers, control))
                 .map(drop)
+        }
+        Plan::Boards(spec) => {
+            let worker = || {
+                board_worker(spec, format, &numbers, control)
+                    .unwrap_or_else(|error| unreachable!("checked with the options: {error}"))
+            };
+            run(threads, control, sink, worker).map(drop)
         }
         Plan::Search(goal, spec) => {
             run(threads, control, sink, || search_worker(goal, spec, format, &numbers, control))

@@ -7,7 +7,7 @@
 use std::{ops::RangeInclusive, path::PathBuf, str::FromStr};
 
 use super::options::{GenerateMethod, GenerateOptions, NodeClass};
-use crate::generate::GeneratedFormat;
+use crate::{boards::Size, generate::GeneratedFormat};
 use ninefold_core::{error::meant, grid::ClueSymmetry};
 use ninefold_generate::{PuzzleKind, TechniqueUse, technique_number};
 use ninefold_logic::{HODOKU, Level};
@@ -43,12 +43,18 @@ impl GenerateOptions {
             Some(PuzzleKind::Multiple(count)) => (None, Some(count.to_string())),
             other => (other.map(|kind| name_of(&KINDS, kind)), None),
         };
+        let size = match &self.method {
+            GenerateMethod::Boards(size) => Some(size.side().to_string()),
+            _ => None,
+        };
         let (ruleset, search) = match &self.method {
             GenerateMethod::Variants(constraints) => (Some(constraints.to_string()), None),
             GenerateMethod::ManyNodes => (None, Some("many-nodes")),
             GenerateMethod::FewClues => (None, Some("few-clues")),
             GenerateMethod::Difficulty => (None, Some("difficulty")),
-            GenerateMethod::Removal | GenerateMethod::InvalidLines => (None, None),
+            GenerateMethod::Removal | GenerateMethod::InvalidLines | GenerateMethod::Boards(_) => {
+                (None, None)
+            }
         };
         let is_invalid = matches!(self.method, GenerateMethod::InvalidLines);
         let logic = &self.logic;
@@ -66,6 +72,7 @@ impl GenerateOptions {
             ("symmetry", self.symmetry.map(|symmetry| symmetry.name().to_owned())),
             ("pattern", self.pattern.as_ref().map(path)),
             ("grids", self.grids.as_ref().map(path)),
+            ("size", size),
             ("ruleset", ruleset),
             ("node-class", self.node_class.map(|class| name_of(&NODE_CLASSES, class))),
             ("nodes", self.nodes.as_ref().map(range_text)),
@@ -129,6 +136,7 @@ impl GenerateOptions {
             "symmetry" => self.symmetry = Some(parse_symmetry(value)?),
             "pattern" => self.pattern = Some(value.into()),
             "grids" => self.grids = Some(value.into()),
+            "size" => self.method = GenerateMethod::of_size(parse_board_size(value)?),
             "ruleset" => self.method = GenerateMethod::Variants(parsed(value)?),
             "node-class" => self.node_class = Some(find(&NODE_CLASSES, value)?),
             "nodes" => self.nodes = Some(parse_nodes(value)?),
@@ -249,8 +257,17 @@ fn parse_range<T: FromStr + PartialOrd + Copy>(text: &str) -> Option<RangeInclus
 /// # Errors
 /// The text has another form; the error names the expected one.
 pub fn parse_clues(text: &str) -> Result<RangeInclusive<usize>, ValueError> {
-    let range = parse_range(text).filter(|range| *range.end() <= 80);
-    expect(range, "expected a number from 0 to 80, or two as in 24-28")
+    expect(parse_range(text), "expected a number, or two as in 24-28")
+}
+
+/// Reads the size of boards: their number of rows.
+///
+/// # Errors
+/// There are no boards of this size; the error lists the sizes.
+pub fn parse_board_size(text: &str) -> Result<Size, ValueError> {
+    let size = text.parse().ok().and_then(Size::new);
+    let sides: Vec<String> = Size::ALL.iter().map(|size| size.side().to_string()).collect();
+    expect(size, &format!("expected one of {}", sides.join(", ")))
 }
 
 /// A range that may have no end, as in `20-`.
@@ -377,6 +394,7 @@ mod tests {
             "--count=1 --seed=0 --score=400-600 --se=7.1-7.5 --search=difficulty",
             "--count=1 --seed=0 --score=4000-4294967295 --se=10.3",
             "--count=1 --seed=0 --invalid",
+            "--count=1 --seed=0 --clues=120-130 --symmetry=full --size=16",
         ] {
             let options = GenerateOptions::from_words(text.split(' ')).expect(text);
             assert_eq!(options.to_words().join(" "), text);

@@ -4,6 +4,7 @@
 //! Whether a puzzle has only one solution is proved first: techniques that rely on it are used on
 //! no other puzzle, unless the caller asks for it. A puzzle without a solution gets no grade.
 
+mod boards;
 mod row;
 mod spread;
 mod tally;
@@ -11,7 +12,8 @@ mod tally;
 pub use row::GradeFormat;
 pub use tally::GradeTally;
 
-pub use row::{GradeColumns, GradeRow, GradedPuzzle, Provenance, own_names};
+pub use boards::{BOARDS, BoardGrader, board_provenance, order_of_boards};
+pub use row::{GradeColumns, GradeRow, GradedPuzzle, GradedUses, Provenance, own_names};
 pub use spread::GradeSpread;
 
 use super::{first_seen::LinePlace, morphs, only_solution};
@@ -90,6 +92,7 @@ impl PuzzleGrader {
         }
         let spread = self.grading.morphs.map(|_| &self.spread);
         let row = self.without_grade(line, shown, status);
+        let solution = solution.map(GradedPuzzle::Clues);
         GradeRow { grade: Some(grade), spread, solution, ..row }
     }
 
@@ -113,7 +116,7 @@ impl PuzzleGrader {
             board.assume_unique();
         }
         let grade = Some(self.grader.grade(board, &mut self.record));
-        let solution = session.solution();
+        let solution = session.solution().map(GradedPuzzle::Clues);
         GradeRow { grade, solution, ..self.without_grade(line, puzzle, status) }
     }
 
@@ -123,9 +126,9 @@ impl PuzzleGrader {
         puzzle: GradedPuzzle<'a>,
         status: Status,
     ) -> GradeRow<'a> {
-        let (grade, record) = (None, &self.record);
+        let (grade, uses) = (None, GradedUses::Path(&self.record));
         let (spread, solution, fields) = (None, None, &[][..]);
-        GradeRow { line, puzzle, status, grade, record, spread, solution, fields }
+        GradeRow { line, puzzle, status, grade, uses, spread, solution, fields }
     }
 }
 

@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::{Grading, spread::GradeSpread};
 use crate::json::{object, push, push_comment, push_fields};
 use crate::revision;
+use ninefold_boards::Cells;
 use ninefold_core::grid::{Candidates, Grid};
 use ninefold_engine::Status;
 use ninefold_logic::{Difficulty, FieldValue, Grade, PathRecord, Profile, TechniqueName};
@@ -34,12 +35,12 @@ pub struct GradeRow<'a> {
     pub status: Status,
     /// Its grade, unless it has no solution.
     pub grade: Option<Grade>,
-    /// The record of the path that led to the grade.
-    pub record: &'a PathRecord,
+    /// The uses of techniques on the path that led to the grade.
+    pub uses: GradedUses<'a>,
     /// The grades of its equivalents, if they were asked for.
     pub spread: Option<&'a GradeSpread>,
     /// Its solution, if it has exactly one.
-    pub solution: Option<&'a Grid>,
+    pub solution: Option<GradedPuzzle<'a>>,
     /// Extra columns of the input: name and content.
     pub fields: &'a [(&'a str, Cow<'a, [u8]>)],
 }
@@ -51,6 +52,17 @@ pub enum GradedPuzzle<'a> {
     Clues(&'a Grid),
     /// By its candidates, as 729.
     Candidates(&'a Candidates),
+    /// A board of another size, a symbol for each cell.
+    Board(&'a Cells),
+}
+
+/// The uses of techniques on a path.
+#[derive(Clone, Copy)]
+pub enum GradedUses<'a> {
+    /// By the record of the path.
+    Path(&'a PathRecord),
+    /// As codes and counts.
+    List(&'a [(&'static str, u32)]),
 }
 
 impl GradedPuzzle<'_> {
@@ -58,6 +70,17 @@ impl GradedPuzzle<'_> {
         match self {
             GradedPuzzle::Clues(grid) => line::write(grid, out),
             GradedPuzzle::Candidates(candidates) => pencilmarks::write(candidates, b'.', out),
+            GradedPuzzle::Board(cells) => push(out, format_args!("{cells}")),
+        }
+    }
+}
+
+impl GradedUses<'_> {
+    /// Appends the counts as [`push_counts`] does.
+    fn push(self, between: &str, quote: &str, out: &mut Vec<u8>) {
+        match self {
+            GradedUses::Path(record) => push_counts(counts(record), between, quote, out),
+            GradedUses::List(uses) => push_counts(uses.iter().copied(), between, quote, out),
         }
     }
 }
@@ -254,7 +277,7 @@ impl GradeFormat {
                 row.puzzle.write(out);
                 if columns.solution {
                     out.push(b',');
-                    row.solution.into_iter().for_each(|solution| line::write_full(solution, out));
+                    row.solution.into_iter().for_each(|solution| solution.write(out));
                 }
                 csv_row(row, grading, out);
                 for (_, content) in row.fields {
@@ -267,8 +290,12 @@ impl GradeFormat {
                 row.puzzle.write(out);
                 out.push(b'"');
                 if columns.solution {
-                    let solution = Value::from(row.solution.map(ToString::to_string));
-                    push(out, format_args!(",\"solution\":{solution}"));
+                    let quote = if row.solution.is_some() { "\"" } else { "null" };
+                    push(out, format_args!(",\"solution\":{quote}"));
+                    if let Some(solution) = row.solution {
+                        solution.write(out);
+                        out.push(b'"');
+                    }
                 }
                 json_row(row, out);
                 push_fields(row.fields, out);
@@ -308,7 +335,7 @@ fn csv_row(row: &GradeRow<'_>, grading: &Grading, out: &mut Vec<u8>) {
     fields.for_each(|(_, value)| push(out, format_args!(",{value}")));
     push(out, format_args!(",{}", hardest(grade)));
     push(out, format_args!(",{},{},{},", grade.steps, grade.is_logical, grade.open));
-    push_counts(counts(row.record), " ", "", out);
+    row.uses.push(" ", "", out);
     push(out, format_args!(",{}", row.status));
     if let Some(spread) = row.spread {
         push(out, format_args!(",{},", spread.count()));
@@ -333,7 +360,7 @@ fn json_row(row: &GradeRow<'_>, out: &mut Vec<u8>) {
     push(out, format_args!(",\"hardest\":\"{}\"", hardest(grade)));
     push(out, format_args!(",\"steps\":{},\"logic\":{}", grade.steps, grade.is_logical));
     push(out, format_args!(",\"open\":{},\"techniques\":{{", grade.open));
-    push_counts(counts(row.record), ",", "\"", out);
+    row.uses.push(",", "\"", out);
     out.push(b'}');
     if let Some(spread) = row.spread {
         push(out, format_args!(",\"morphs\":{}", spread.count()));

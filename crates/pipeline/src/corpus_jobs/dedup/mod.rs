@@ -12,10 +12,11 @@ use spill::Spill;
 
 use super::{
     Control, JobError, LineContent, LineCounts, ParsedChunk, SameColumns, need_all_lines,
-    place_in_list, run_chunks,
+    need_canonical_forms, place_in_list, run_chunks,
 };
 use crate::batch::{BatchError, Inputs, Output, Sink};
 use crate::corpus::{FirstSeen, Key, LinePlace};
+use ninefold_boards::canonical;
 use ninefold_core::canon::Canonicalizer;
 use ninefold_text::csv;
 
@@ -67,6 +68,9 @@ pub fn dedup(
 ) -> Result<DedupSummary, JobError> {
     let feed = &inputs.feed;
     need_all_lines("dedup", feed)?;
+    if options.equivalent {
+        need_canonical_forms(feed)?;
+    }
     let DedupOutputs { mut kept, mut dropped, scratch } = outputs;
     if let Some(dropped) = &mut dropped {
         if dropped.is_same_as(&kept) {
@@ -96,6 +100,10 @@ pub fn dedup(
                         Some(Key::canonical(puzzle, &mut canonicalizer))
                     }
                     LineContent::Puzzle(_, puzzle) => Some(Key::of(puzzle)),
+                    LineContent::Board(cells) if options.equivalent => {
+                        canonical(cells).as_ref().map(Key::of_board)
+                    }
+                    LineContent::Board(cells) => Some(Key::of_board(cells)),
                     _ => None,
                 };
                 keyed.text.extend_from_slice(&line.text);

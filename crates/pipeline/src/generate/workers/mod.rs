@@ -6,7 +6,7 @@
 mod pieces;
 mod removal;
 
-pub use pieces::{difficulty_worker, invalid_worker, search_worker, variant_worker};
+pub use pieces::{board_worker, difficulty_worker, invalid_worker, search_worker, variant_worker};
 pub use removal::RemovalWorker;
 
 use std::ops::Range;

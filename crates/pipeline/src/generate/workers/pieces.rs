@@ -7,7 +7,9 @@ use std::ops::Range;
 
 use super::Numbers;
 use crate::batch::{BatchError, Control, OrderedQueue, Worker};
+use crate::generate::boards::{BoardMaker, BoardSpec};
 use crate::generate::format::GeneratedFormat;
+use ninefold_boards::Unfit;
 use ninefold_core::random::Random;
 use ninefold_engine::Rules;
 use ninefold_generate::{
@@ -109,6 +111,33 @@ pub fn variant_worker<'a>(
         Ok(())
     };
     Pieces { numbers, size: 4, control, make }
+}
+
+/// Cells of the boards that are handed over at a time.
+const CELLS_OF_PIECE: usize = 1024;
+
+/// A worker that generates boards of another size: see [`BoardMaker`]. All workers of a run share
+/// `numbers`.
+///
+/// # Errors
+/// The boards cannot have such puzzles.
+pub fn board_worker<'a>(
+    spec: &'a BoardSpec,
+    format: GeneratedFormat,
+    numbers: &'a Numbers,
+    control: Control<'a>,
+) -> Result<impl Worker<Summary = ()> + 'a, Unfit> {
+    let mut maker = BoardMaker::new(spec)?;
+    let size = (CELLS_OF_PIECE / spec.size.cells()) as u64;
+    let make = move |numbers: Range<u64>, out: &mut Vec<u8>| {
+        for number in numbers {
+            let made = maker.puzzle(number, &|| control.is_cancelled());
+            control.check()?;
+            format.write_board(&made.map_err(not_found)?, out);
+        }
+        Ok(())
+    };
+    Ok(Pieces { numbers, size, control, make })
 }
 
 /// A worker that writes lines for tests of readers: see [`invalid_line`]. All workers of a run share
