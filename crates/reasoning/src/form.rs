@@ -17,7 +17,7 @@ pub enum Form {
     Answer,
     /// In `\boxed{…}`.
     Boxed,
-    /// In tags; in a box if there are none; otherwise the last grid, or else the last moves. For
+    /// In tags; or else in a box, or else the last grid, or else the last moves. For
     /// evaluating models that were not trained on a form, never for a reward.
     Auto,
 }

@@ -45,7 +45,7 @@ fn in_line(text: &[u8], notation: Notation) -> Result<Scanned, Malformed> {
     }
 }
 
-/// A board of a size that the caller named: its cells are read by whoever knows the size.
+/// A board of a size that the caller named, who reads its cells too.
 fn board(place: Range<usize>) -> Scanned {
     Scanned::Variant(variant::Text::At(place))
 }

@@ -121,7 +121,7 @@ fn every_verb_reads_a_parquet_file_as_the_csv_of_the_same_content() {
     let parts_of_split = |file: &PathBuf| {
         let parts = Folder::new();
         let to = parts.join("part");
-        let order = "split --train 0.5 --test 0.5 --seed 3 -q -o";
+        let order = "split --train 0.5 --test 0.5 --split-salt 3 -q -o";
         let (code, _, err) = said((&order, &to, file), "");
         assert_eq!(code, 0, "{err}");
         let files = fs::read_dir(&parts).expect("listed").flatten();

@@ -85,7 +85,7 @@ impl Claim {
     }
 
     /// Finds the conclusions in a sentence: all of them, or those behind its last `=>`, as what
-    /// stands before is a supposition. `None` if there are none.
+    /// stands before is a supposition. `None` if it has no conclusions.
     ///
     /// # Errors
     /// A conclusion is begun and not ended: `r5c2=x`.

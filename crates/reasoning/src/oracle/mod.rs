@@ -1,7 +1,7 @@
 //! The step oracle: whether a step of reasoning is true at a position, and whether it is justified.
 //!
 //! A claim that is true need not be justified: a guess is true as often as luck will have it. So the
-//! verdict says by which technique one step concludes it, or how far away it is.
+//! verdict has the technique by which one step concludes it, or the distance to it.
 
 mod claim;
 mod judge;
@@ -225,7 +225,7 @@ impl Oracle {
     /// Judges a claim about a position.
     ///
     /// # Errors
-    /// The position is none of the puzzle, the puzzle has no solution, or a technique has no such
+    /// The position is not one of the puzzle, the puzzle has no solution, or a technique has no such
     /// code. A wrong position is no error: see [`StateKind`].
     pub fn judge(
         &mut self,

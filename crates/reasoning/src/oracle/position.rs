@@ -104,8 +104,8 @@ struct Direct {
 struct Path {
     board: LogicBoard,
     history: History,
-    /// By conclusion, twice the number of the step that it comes with, and one more if the step says
-    /// so itself: otherwise it places a digit from which the conclusion follows.
+    /// By conclusion, twice the number of the step that it comes with, and one more if that is
+    /// its own conclusion: otherwise it places a digit from which the conclusion follows.
     by: [u16; CONCLUSIONS],
     /// By step, the index of its technique, and the steps that it needs, itself among them.
     steps: Vec<(u8, Steps)>,

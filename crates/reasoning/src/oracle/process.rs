@@ -34,7 +34,7 @@ pub struct StepScore {
 pub struct TraceScore {
     /// The steps.
     pub steps: Vec<StepScore>,
-    /// Mean reward of new conclusions, from -1 to 1; 0 if there are none.
+    /// Mean reward of new conclusions, from -1 to 1; 0 without any.
     ///
     /// A conclusion has 1 if it is direct, or chained within the limit of the oracle; 0.3 if it is a
     /// trial within the limit; 0 if it is a guess or malformed; -1 if it is false. Behind one that is

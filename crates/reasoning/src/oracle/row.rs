@@ -11,7 +11,7 @@ use super::{Grounds, Oracle, OracleError, State};
 pub struct ClaimRow<'a> {
     /// The puzzle, a symbol for each cell.
     pub puzzle: &'a [u8],
-    /// The cells as they are filled; those of the puzzle if there is none.
+    /// The cells as they are filled; without them, those of the puzzle.
     pub state: Option<&'a [u8]>,
     /// The candidates: for each cell, a character for each symbol, which is the symbol or `.`.
     pub candidates: Option<&'a [u8]>,

@@ -97,7 +97,7 @@ pub struct Verdict {
     pub why: Why,
 }
 
-/// The fact that a verdict rests on, which its text says in a short sentence.
+/// The fact that a verdict rests on, as a short sentence.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Why {

@@ -75,7 +75,7 @@ pub struct CurriculumError {
     expected: String,
 }
 
-/// The line that says that stages come in turn.
+/// The line for stages that come in turn.
 const IN_TURN: &str = "in turn";
 
 /// Names of [`TechniqueUse`].
@@ -149,7 +149,7 @@ impl FromStr for Curriculum {
     }
 }
 
-/// Reads a stage; or says which word is wrong, and what was expected.
+/// Reads a stage. Errors: the word that is wrong, and what was expected.
 fn stage(line: &str) -> Result<Stage, (&str, String)> {
     let mut words = line.split_whitespace();
     let name = words.next().unwrap_or_default();

@@ -4,8 +4,8 @@
 //! Key 0 draws a full grid. Where the group of that grid belongs to another split, key 1 draws the
 //! next, and so on; only then clues are removed. So a split that is one grid in a hundred costs a
 //! hundred grids, not a hundred searches; no row depends on another one, nor on threads; and rows of
-//! two seeds share nothing but by chance. The part of a group is fixed for everybody
-//! ([`SplitSalt`]), whatever the seed.
+//! two seeds share nothing but by chance. The part of a group is the same for all
+//! users ([`SplitSalt`]), whatever the seed.
 
 mod curriculum;
 mod nine;

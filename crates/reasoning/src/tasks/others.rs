@@ -36,12 +36,13 @@ pub(super) fn not_here(filter: &LogicFilter) -> Option<&'static str> {
     if filter.rating.is_some() || filter.technique_use == TechniqueUse::Needed {
         return Some("no se= and no use=needed for sizes other than 9");
     }
-    let is_known = |number: &usize| Technique::ALL.iter().any(|one| is_it(*one, *number));
+    let is_known =
+        |number: &usize| Technique::ALL.iter().any(|technique| is_technique(*technique, *number));
     (!filter.techniques.iter().all(is_known)).then_some("techniques that all sizes have")
 }
 
 /// Whether this is the technique of a number in the order of the profile `hodoku`.
-fn is_it(technique: Technique, number: usize) -> bool {
+fn is_technique(technique: Technique, number: usize) -> bool {
     HODOKU.entries.get(number).is_some_and(|entry| entry.technique.code() == technique.code())
 }
 
@@ -103,8 +104,8 @@ fn fits(filter: &LogicFilter, wanted: Option<usize>, grade: &Grade) -> bool {
     let is_level = |level: &ninefold_logic::Level| level.name() == grade.level.name();
     let is_used = |number: usize| match filter.technique_use {
         TechniqueUse::OnPath => (Technique::ALL.into_iter())
-            .any(|one| grade.uses[one as usize] > 0 && is_it(one, number)),
-        _ => grade.hardest.is_some_and(|hardest| is_it(hardest, number)),
+            .any(|technique| grade.uses[technique as usize] > 0 && is_technique(technique, number)),
+        _ => grade.hardest.is_some_and(|hardest| is_technique(hardest, number)),
     };
     grade.is_solved
         && (filter.levels.is_empty() || filter.levels.iter().any(is_level))
@@ -113,12 +114,14 @@ fn fits(filter: &LogicFilter, wanted: Option<usize>, grade: &Grade) -> bool {
 }
 
 fn told(grade: &Grade) -> TaskGrade {
-    let used = Technique::ALL.into_iter().filter(|one| grade.uses[*one as usize] > 0);
+    let used = Technique::ALL.into_iter().filter(|technique| grade.uses[*technique as usize] > 0);
     TaskGrade {
         level: grade.level.name(),
         score: grade.score,
         hardest: grade.hardest.map_or("", Technique::code),
-        techniques: used.map(|one| (one.code(), grade.uses[one as usize])).collect(),
+        techniques: used
+            .map(|technique| (technique.code(), grade.uses[technique as usize]))
+            .collect(),
         steps: grade.steps,
         needs_uniqueness: false,
     }

@@ -30,9 +30,9 @@ pub(crate) fn words((cell, digit, is_placed): (usize, usize, bool)) -> String {
     format!("r{}c{}{sign}{}", cell / 9 + 1, cell % 9 + 1, digit + 1)
 }
 
-fn sees(one: usize, other: usize) -> bool {
+fn sees(cell: usize, other: usize) -> bool {
     let block = |cell: usize| cell / 27 * 3 + cell % 9 / 3;
-    one != other && (one / 9 == other / 9 || one % 9 == other % 9 || block(one) == block(other))
+    cell != other && (cell / 9 == other / 9 || cell % 9 == other % 9 || block(cell) == block(other))
 }
 
 /// Filled cells, and the candidates of the others.
@@ -66,12 +66,12 @@ impl Board {
     /// The houses, each a list of cells.
     fn houses() -> impl Iterator<Item = Vec<usize>> {
         (0..27).map(|house| {
-            let of = move |cell: &usize| match house / 9 {
+            let is_within = move |cell: &usize| match house / 9 {
                 0 => cell / 9 == house % 9,
                 1 => cell % 9 == house % 9,
                 _ => cell / 27 * 3 + cell % 9 / 3 == house % 9,
             };
-            (0..81).filter(of).collect()
+            (0..81).filter(is_within).collect()
         })
     }
 

@@ -27,7 +27,7 @@ pub struct FoldedContainer {
     pub about: &'static str,
     /// The name of the format that may be asked for, where there is one.
     format: Option<&'static str>,
-    /// Whether a text that is cut short is none.
+    /// Whether a text that is cut short is no such text.
     is_whole: bool,
     /// Whether a text, of which this is the beginning, may be one.
     may_be: fn(&[u8]) -> bool,

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::checksum::{InputSum, sha256_of};
-use super::options::{GenerateOptions, Plan};
 use super::run::{check_format, header_lines, run_plan};
 use super::{error::GenerateError, manifest::Manifest};
+use super::{options::GenerateOptions, plan::Plan};
 use crate::batch::{BatchError, Begun, Control, Resumable, with_suffix};
 #[cfg(feature = "parquet")]
 use crate::generate::GeneratedFormat;

@@ -8,6 +8,7 @@ mod manifest;
 mod options;
 #[cfg(feature = "parquet")]
 pub(super) mod parquet;
+mod plan;
 mod run;
 mod words;
 

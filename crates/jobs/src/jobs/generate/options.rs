@@ -5,6 +5,7 @@ use std::{num::NonZeroUsize, path::PathBuf};
 
 use super::error::{GenerateError, OptionsError};
 use super::inputs::{Inputs, read_pattern, read_solutions};
+use super::plan::{Plan, pattern_goal};
 use crate::batch::Shard;
 use crate::boards::Size;
 use crate::boards::logic::{Level as BoardLevel, Technique};
@@ -12,9 +13,8 @@ use crate::generate::{BoardFilter, BoardSpec, GeneratedFormat};
 use ninefold_core::grid::ClueSymmetry;
 use ninefold_engine::Backend;
 use ninefold_generate::{
-    ATTEMPTS, EASY_CLUES, FEW_CLUES, FEW_PATTERN_CLUES, HARD_NODES, LogicFilter, MANY_NODES,
-    PuzzleKind, PuzzleSpec, SearchGoal, TechniqueUse, VARIANT_ATTEMPTS, VariantConstraints,
-    VariantSpec,
+    ATTEMPTS, EASY_CLUES, FEW_CLUES, HARD_NODES, LogicFilter, MANY_NODES, PuzzleKind, PuzzleSpec,
+    SearchGoal, TechniqueUse, VARIANT_ATTEMPTS, VariantConstraints, VariantSpec,
 };
 use ninefold_logic::{HODOKU, Level};
 use ninefold_variants::LogicTier;
@@ -431,33 +431,6 @@ fn tier(level: Level) -> Option<LogicTier> {
         Level::Hard => Some(LogicTier::Trial),
         Level::Unfair | Level::Extreme => None,
     }
-}
-
-/// The goal of a search for a pattern of few clues, where removal would hardly ever find a puzzle.
-fn pattern_goal(spec: &PuzzleSpec) -> Option<SearchGoal> {
-    let pattern = spec.pattern.filter(|pattern| pattern.clues() < FEW_PATTERN_CLUES)?;
-    if spec.solutions.is_some() || matches!(spec.kind, PuzzleKind::Multiple(_)) {
-        return None;
-    }
-    let minimal = spec.kind == PuzzleKind::Minimal;
-    let nodes = spec.nodes.clone().unwrap_or(0..=u64::MAX);
-    Some(SearchGoal::Pattern { pattern, minimal, nodes })
-}
-
-/// A method with all that it needs.
-pub(super) enum Plan {
-    /// Removing clues, in batches.
-    Removal(PuzzleSpec),
-    /// Searching from puzzle to puzzle.
-    Search(SearchGoal, PuzzleSpec),
-    /// Searching for a difficulty.
-    Difficulty(PuzzleSpec),
-    /// Lines for tests of readers.
-    InvalidLines {
-        seed: u64,
-    },
-    Variants(VariantSpec),
-    Boards(BoardSpec),
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::{io::Write, num::NonZeroUsize};
 
 use super::error::GenerateError;
-use super::options::{GenerateOptions, Plan};
+use super::{options::GenerateOptions, plan::Plan};
 use crate::batch::{BatchError, Control, FAR_AHEAD, OutputSink, most_threads, run, run_ahead};
 use crate::engine::registry::{self, BackendError, Config};
 use crate::generate::workers::{
