@@ -64,7 +64,7 @@ impl FromStr for Split {
     }
 }
 
-/// Rows of tasks: see the [module](self).
+/// Rows of tasks: row i is a function of these, of the revision and of i.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tasks {
     /// The part of all puzzles.
@@ -131,6 +131,7 @@ const GRIDS: u32 = 100;
 const DRAWN: u64 = 20_000;
 
 /// The result of drawing a random grid.
+#[allow(clippy::large_enum_variant, reason = "one at a time, on the stack")]
 enum Draw {
     /// It is of another split.
     OtherSplit,
