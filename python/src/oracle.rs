@@ -12,7 +12,7 @@ use pyo3::types::{PyList, PyString, PyTuple};
 
 use crate::columns::{Columns, Kind, RowBatch, Value, schema};
 use crate::errors::Failure;
-use crate::pool::{Work, thread_count};
+use crate::pool::Work;
 use crate::rows::{Chunk, Copied, Row, RowError, Rows, Task, Texts, dotted};
 use crate::run::{run, run_chunks};
 use crate::source::{Source, push_item};
@@ -213,13 +213,20 @@ impl Oracle {
         let next = || {
             let length = JUDGED.min(count - first);
             let rows = Rows::Texts(vec![Texts::Nulls(length)]);
-            let chunk =
-                Chunk { input: 0, first: first as u64, rows, solutions: None, answers: None };
+            let chunk = Chunk {
+                input: 0,
+                first: first as u64,
+                rows,
+                solutions: None,
+                answers: None,
+                candidates: None,
+                givens: None,
+            };
             first += length;
             Ok((length > 0).then_some(chunk))
         };
         let mut batches = Vec::new();
-        run_chunks(py, next, claims, thread_count(threads)?, |batch| {
+        run_chunks(py, next, claims, threads, |batch| {
             batches.push(batch);
             Ok(())
         })?;
@@ -323,7 +330,7 @@ pub(crate) fn score_traces(
     let source = Source::of_lines(puzzles, None)?.with_answers(Source::of_answers(traces)?);
     let mut batches = Vec::new();
     let mut sources = [source.with_chunks_up_to(TRACED)];
-    run(py, &mut sources, work, thread_count(threads)?, |batch| {
+    run(py, &mut sources, work, threads, |batch| {
         batches.push(batch);
         Ok(())
     })?;
