@@ -66,7 +66,7 @@ def test_bad_weights_forms_and_columns_raise():
     for call, words in [
         (lambda: reasoning.Reward({"legal": 1}), "weights: 'legal'; expected some of correct"),
         (lambda: reasoning.Reward(form="auto"), 'form is "auto", expected "answer" or "boxed"'),
-        (lambda: reasoning.Reward()(None, [RIGHT] * 2, [PUZZLE]), "2 completions and 1 puzzles"),
+        (lambda: reasoning.Reward()(None, [RIGHT] * 2, [PUZZLE]), "2 completions of 1 puzzles"),
         (lambda: reasoning.Reward()(None, [RIGHT] * 2, [None, PUZZLE[:-2] + "xx"]), "row 1: column"),
         (lambda: reasoning.progress_reward(None, [RIGHT], puzzle=[PUZZLE]), "needs a solution"),
     ]:
