@@ -68,7 +68,7 @@ def test_bad_weights_forms_and_columns_raise():
         (lambda: reasoning.Reward(form="auto"), 'form is "auto", expected "answer" or "boxed"'),
         (lambda: reasoning.Reward()(None, [RIGHT] * 2, [PUZZLE]), "2 completions of 1 puzzles"),
         (lambda: reasoning.Reward()(None, [RIGHT] * 2, [None, PUZZLE[:-2] + "xx"]), "row 1: column"),
-        (lambda: reasoning.progress_reward(None, [RIGHT], puzzle=[PUZZLE]), "needs a solution"),
+        (lambda: reasoning.progress_reward(None, [RIGHT], puzzle=[PUZZLE]), "needs the column solution"),
     ]:
         with pytest.raises(ValueError, match=words):
             call()
