@@ -143,7 +143,8 @@ def _format(score: Mapping[str, Any]) -> float:
 def _progress(score: Mapping[str, Any]) -> float:
     if not score["givens"] or not score["blanks"]:
         return 0.0
-    return max(0.0, (score["right_blanks"] - score["wrong_blanks"]) / score["blanks"])
+    gain: float = (score["right_blanks"] - score["wrong_blanks"]) / score["blanks"]
+    return max(0.0, gain)
 
 
 _PARTS: dict[str, Callable[[Mapping[str, Any]], float]] = {
