@@ -24,8 +24,6 @@ __all__ = [
     "score_batch",
 ]
 
-Form = Literal["answer", "boxed", "auto"]
-
 
 class Score(NamedTuple):
     """The parts of a score, which are never mixed into one number here.
@@ -64,7 +62,7 @@ def score(
     answer: str | list[dict[str, Any]] | None,
     puzzle: Any,
     *,
-    form: Form = "answer",
+    form: Literal["answer", "boxed", "auto"] = "answer",
     size: int = 9,
     solution: Any = None,
 ) -> Score:
@@ -104,7 +102,7 @@ def score_batch(
     answers: Any,
     puzzles: Any,
     *,
-    form: Form = "answer",
+    form: Literal["answer", "boxed", "auto"] = "answer",
     size: int = 9,
     solutions: Any = None,
     threads: int | None = None,

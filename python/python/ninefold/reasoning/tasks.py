@@ -13,8 +13,6 @@ from .prompts import prompt
 
 __all__ = ["Task", "Tasks", "tasks"]
 
-_Form = Literal["answer", "boxed"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Task:
@@ -61,7 +59,7 @@ class Task:
     stage: str
     prompt: list[dict[str, str]] = field(repr=False, hash=False)
     template: str
-    answer_form: _Form
+    answer_form: Literal["answer", "boxed"]
 
 
 class Tasks(Sequence[Task]):
@@ -74,11 +72,11 @@ class Tasks(Sequence[Task]):
         size: int | None,
         curriculum: str | None,
         template: str,
-        form: _Form,
+        form: Literal["answer", "boxed"],
         indices: range,
     ) -> None:
         self._place = (split, seed, size, curriculum)
-        self._words: tuple[str, _Form] = (template, form)
+        self._words: tuple[str, Literal["answer", "boxed"]] = (template, form)
         self._source = _ninefold.TaskSource(*self._place)
         self.indices = indices
         prompt("1.3434122143432.", template, form=form, size=4)  # Bad words fail here.
@@ -158,7 +156,7 @@ def tasks(
     curriculum: Curriculum | str | None = None,
     limit: int | None = None,
     template: str = "rules-1",
-    form: _Form = "answer",
+    form: Literal["answer", "boxed"] = "answer",
 ) -> Tasks:
     """Name rows of puzzles, which are made when they are asked for.
 

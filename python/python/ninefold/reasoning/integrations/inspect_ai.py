@@ -13,14 +13,14 @@ from inspect_ai.model import ChatMessageUser
 from inspect_ai.scorer import Score, Scorer, Target, mean, scorer, stderr
 from inspect_ai.solver import TaskState, generate
 
-from ..rewards import Form, score
+from ..rewards import score
 from ..tasks import tasks
 
 __all__ = ["sudoku", "sudoku_scorer"]
 
 
 @scorer(metrics={"*": [mean(), stderr()]})
-def sudoku_scorer(form: Form | None = None) -> Scorer:
+def sudoku_scorer(form: Literal["answer", "boxed", "auto"] | None = None) -> Scorer:
     """The parts of a score of the last answer of a model; the first, ``correct``, is what counts.
 
     ``form`` is that of :func:`ninefold.reasoning.score`: that of the prompt unless it is given, and
