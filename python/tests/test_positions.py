@@ -74,6 +74,14 @@ def test_reasons_are_those_of_the_program(steps):
     reasons = json.loads(steps["reasons"][0])
     assert set(reasons) == {"branches", "cells", "chain", "cover", "digits", "groups", "houses", "links"}
     assert "reasons" not in ninefold.explain(PUZZLE)
+    for row in steps[:60]:
+        for premise in json.loads(row["premises"]):
+            assert premise["kind"] in ("filled", "absent", "candidate", "house", "link")
+            # What an earlier step of the path has placed or struck.
+            assert premise.get("by") is None or 0 < premise["by"] < row["step"]
+            if premise["kind"] == "filled":
+                at = [(int(cell[1]) - 1) * 9 + int(cell[3]) - 1 for cell in premise["cells"]]
+                assert {row["state"][i] for i in at} == {str(digit) for digit in premise["digits"]}
 
 
 def test_one_position_in_each_form():
