@@ -207,7 +207,7 @@ impl PieceWorker for LineJudge<'_> {
 fn place(error: serde_json::Error) -> String {
     let words = error.to_string();
     let what = words.split(" at line ").next().unwrap_or_default();
-    format!("column {}: {what}", error.column())
+    format!("column {}: {what}: each line is one object of JSON", error.column())
 }
 
 fn push_csv(columns: &[&str], judged: &Result<Vec<Field>, String>, out: &mut Vec<u8>) {
