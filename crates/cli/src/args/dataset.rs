@@ -7,10 +7,12 @@ use clap::{Args as ClapArgs, ValueEnum};
 use super::corpus::{parse_part, parse_part_size};
 use super::{Choices, ExistingArgs, one_of};
 use crate::record::Tolerance;
+use ninefold_jobs::boards::Size;
 use ninefold_jobs::corpus::{PartSize, SplitSalt};
 use ninefold_jobs::jobs::dataset::{
     DatasetLayout, DatasetOptions, DatasetOptionsError, DatasetSource, TraceOptions,
 };
+use ninefold_jobs::jobs::parse_board_size;
 use ninefold_jobs::reasoning::{Template, path::Style};
 
 const EXAMPLES: &str = "\
@@ -21,6 +23,7 @@ Examples:
       --augment 1000 --seed 1                             # what HRM and TRM train on
   ninefold dataset puzzles.csv -o set --layout csv --test 1000 --dropped dropped.csv
   ninefold dataset puzzles.csv -o set --layout npy --subsample test=500 --grade hodoku,se
+  ninefold dataset --size 4 --generate 1000 --augment 100 --layout hrm -o small   # 4x4 to 16x16
   ninefold dataset --generate 5000 --generate-with level=hard --generate-with clues=24-28 -o hard
   ninefold dataset --from-manifest set/manifest.json -o again  # the same, byte for byte
   ninefold dataset --audit set
@@ -46,6 +49,10 @@ pub(crate) struct DatasetArgs {
     /// level, technique, technique-use, score, se, search (difficulty or none), attempts
     #[arg(long, value_name = "NAME=VALUE", requires = "generate")]
     pub generate_with: Vec<String>,
+    /// The size of the boards: 4, 6, 8, 9, 10, 12 or 16 rows, a symbol for each cell; 16x16 are
+    /// generated with clues [default: 9]
+    #[arg(long, value_name = "N", value_parser = parse_board_size)]
+    pub size: Option<Size>,
     /// The directory to write
     #[arg(short, long, value_name = "DIR", value_parser = super::several_files(), required_unless_present = "audit")]
     pub output: Option<PathBuf>,
@@ -102,7 +109,7 @@ pub(crate) struct DatasetArgs {
         long,
         value_name = "MANIFEST",
         conflicts_with_all = [
-            "inputs", "generate", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "split_salt", "grade", "style", "prompt", "prune",
+            "inputs", "generate", "size", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "split_salt", "grade", "style", "prompt", "prune",
             "title", "license", "dropped", "audit"
         ]
     )]
@@ -112,7 +119,7 @@ pub(crate) struct DatasetArgs {
         long,
         value_name = "DIR",
         conflicts_with_all = [
-            "inputs", "generate", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "split_salt", "grade", "style", "prompt", "prune",
+            "inputs", "generate", "size", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "split_salt", "grade", "style", "prompt", "prune",
             "title", "license", "dropped", "output", "force", "no_sync"
         ]
     )]
@@ -171,15 +178,19 @@ impl DatasetArgs {
     pub(crate) fn options(&self) -> Result<DatasetOptions, DatasetOptionsError> {
         let source = match self.generate {
             Some(count) => {
-                let with = with_search(&self.generate_with);
+                let with = &self.generate_with;
+                let is_nine = self.size.is_none_or(|size| size.side() == 9);
+                let with = with_search(with, is_nine);
                 DatasetSource::generated(count.get() as u64, self.seed, with)?
             }
             None => DatasetSource::Files(self.inputs.clone()),
         };
         let named = [("train", self.train), ("valid", self.valid), ("test", self.test)];
         let named = named.into_iter().filter_map(|(name, size)| Some((name.to_owned(), size?)));
+        let made = DatasetOptions::new(source);
         Ok(DatasetOptions {
             layout: self.layout,
+            size: self.size.unwrap_or(made.size),
             parts: named.chain(self.parts.iter().cloned()).collect(),
             subsample: self.subsample.clone(),
             augment: self.augment.clone(),
@@ -191,7 +202,7 @@ impl DatasetArgs {
             license: self.license.clone(),
             trace: TraceOptions { style: self.style, prompt: self.prompt, prune: self.prune },
             threads: self.threads,
-            ..DatasetOptions::new(source)
+            ..made
         })
     }
 }
@@ -205,12 +216,12 @@ fn parse_of_part(text: &str) -> Result<(String, u64), &'static str> {
 
 /// The options of `generate`, with the search that it makes for rare puzzles unless another is
 /// asked for.
-fn with_search(options: &[String]) -> impl Iterator<Item = &str> {
+fn with_search(options: &[String], is_nine: bool) -> impl Iterator<Item = &str> {
     let has = |names: &[&str]| {
         options.iter().any(|option| names.contains(&option.split('=').next().unwrap_or_default()))
     };
     let is_rare = has(&["technique", "score", "se"]) && !has(&["search"]);
-    let is_rare = is_rare && !options.iter().any(|option| option == "kind=unbiased");
+    let is_rare = is_rare && is_nine && !options.iter().any(|option| option == "kind=unbiased");
     options.iter().map(String::as_str).chain(is_rare.then_some("search=difficulty"))
 }
 
@@ -228,7 +239,7 @@ mod tests {
     fn rare_puzzles_are_searched_for() {
         let of = |options: &[&str]| {
             let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
-            with_search(&options).any(|option| option == "search=difficulty")
+            with_search(&options, true).any(|option| option == "search=difficulty")
         };
         assert!(of(&["technique=x-wing"]) && of(&["clues=26", "se=7.1"]));
         assert!(!of(&["level=hard"]) && !of(&["score=500", "search=none"]));

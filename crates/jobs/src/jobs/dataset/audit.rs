@@ -6,20 +6,22 @@ use std::{fmt, io::Read, num::NonZeroUsize, path::Path};
 use serde_json::{Value, json};
 
 use super::layouts::{ArrayRows, PartFiles, files_of};
-use super::options::DatasetLayout;
-use crate::batch::{BatchError, InputOptions, Inputs, Sink};
+use super::options::{DatasetLayout, DatasetOptions};
+use super::{pair::Pair, reading};
+use crate::batch::{BatchError, BoardSolver, Inputs, Sink};
 use crate::corpus::{Leak, LeakIndex, LeakKeys, LinePlace, only_solution};
 use crate::jobs::{
     ChunkTask, Control, JobError, LineContent, ParsedChunk, VerifiedEngine, run_chunks,
 };
 use ninefold_core::canon::Canonicalizer;
 use ninefold_engine::Lanes;
-use ninefold_text::{self as text, line};
+use ninefold_text as text;
 
 /// The result of an audit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DatasetAudit {
-    /// For each part: its name, its rows, and how many of them are essentially different puzzles.
+    /// For each part: its name, its rows, and how many of them are essentially different puzzles;
+    /// on boards of more than six rows other than 9x9, different ones.
     pub parts: Vec<(String, u64, u64)>,
     /// Rows that are no puzzles.
     pub malformed: u64,
@@ -82,16 +84,19 @@ impl fmt::Display for DatasetAudit {
 /// Reads the rows of all parts of a dataset in this directory, and audits them.
 pub(super) fn audit(
     directory: &Path,
-    layout: DatasetLayout,
+    options: &DatasetOptions,
     parts: &[String],
     threads: Option<NonZeroUsize>,
     control: Control<'_>,
 ) -> Result<DatasetAudit, JobError> {
-    let (feed, names) = open(directory, layout, parts)?;
+    let (feed, names) = open(directory, options, parts)?;
     // A header is a line, and Parquet has none.
-    let first = if layout == DatasetLayout::Parquet { 1 } else { 2 };
-    let make =
-        || RowChecker { engine: VerifiedEngine::lanes(), canonicalizer: Canonicalizer::new() };
+    let first = if options.layout == DatasetLayout::Parquet { 1 } else { 2 };
+    let make = || RowChecker {
+        engine: VerifiedEngine::lanes(),
+        boards: BoardSolver::default(),
+        canonicalizer: Canonicalizer::new(),
+    };
     let parts = parts.iter().map(|name| (name.clone(), 0, 0)).collect();
     let mut auditor = Auditor {
         names,
@@ -106,27 +111,28 @@ pub(super) fn audit(
 /// Opens the rows of all parts. Returns the names of the files that they are in, too.
 fn open(
     directory: &Path,
-    layout: DatasetLayout,
+    options: &DatasetOptions,
     parts: &[String],
 ) -> Result<(Inputs, Vec<String>), BatchError> {
     let (mut tables, mut arrays, mut names) = (Vec::new(), Vec::new(), Vec::new());
     for part in parts {
-        match files_of(layout, part) {
+        match files_of(options.layout, part) {
             PartFiles::Table(name) => {
                 tables.push(directory.join(&name));
                 names.push(name);
             }
             PartFiles::Arrays { puzzles, solutions, added } => {
                 let [inputs, labels] = [&puzzles, &solutions].map(|name| directory.join(name));
-                let rows = ArrayRows::open(&inputs, &labels, added).map_err(|source| {
-                    BatchError::Read { name: inputs.display().to_string(), source }
-                })?;
+                let rows =
+                    ArrayRows::open(&inputs, &labels, added, options.size).map_err(|source| {
+                        BatchError::Read { name: inputs.display().to_string(), source }
+                    })?;
                 arrays.push((puzzles.clone(), Box::new(rows) as Box<dyn Read + Send>));
                 names.push(puzzles);
             }
         }
     }
-    let options = InputOptions::default();
+    let options = reading(options);
     let feed = match arrays.is_empty() {
         true => Inputs::open(&tables, &options)?,
         false => Inputs::from_readers(arrays, &options)?,
@@ -146,6 +152,7 @@ struct CheckedRow {
 /// Checks the rows of a chunk.
 struct RowChecker {
     engine: VerifiedEngine<Lanes>,
+    boards: BoardSolver,
     canonicalizer: Canonicalizer,
 }
 
@@ -158,18 +165,26 @@ impl ChunkTask<Vec<CheckedRow>> for RowChecker {
         let outcomes = self.engine.solve(&chunk.block.puzzles)?;
         for line in chunk.lines() {
             let place = LinePlace::new(chunk.input(), line.number);
-            let LineContent::Puzzle(number, puzzle) = line.content else {
-                if matches!(line.content, LineContent::Malformed(..)) {
-                    rows.push(CheckedRow { place, keys: None, is_unique: false, is_right: false });
+            let given = || text::given_solution(chunk.layout(), &line.text).unwrap_or_default();
+            let (keys, pair) = match line.content {
+                LineContent::Puzzle(number, puzzle) => {
+                    let solution = only_solution(&outcomes[number]);
+                    let keys = LeakKeys::of(puzzle, solution, &mut self.canonicalizer);
+                    (keys, solution.map(|solution| Pair::Nine([*puzzle, *solution])))
                 }
-                continue;
+                LineContent::Board(puzzle) => {
+                    let solution = self.boards.only_solution(puzzle);
+                    let keys = LeakKeys::of_board(puzzle, solution.as_ref());
+                    (keys, solution.map(|solution| Pair::Other(Box::new([*puzzle, solution]))))
+                }
+                LineContent::Malformed(..) => {
+                    rows.push(CheckedRow { place, keys: None, is_unique: false, is_right: false });
+                    continue;
+                }
+                LineContent::Remark | LineContent::Restricted(_) => continue,
             };
-            let solution = only_solution(&outcomes[number]);
-            let given = text::given_solution(chunk.layout(), &line.text)
-                .and_then(|given| line::parse_exact(&given).ok());
-            let keys = LeakKeys::of(puzzle, solution, &mut self.canonicalizer);
-            let is_unique = solution.is_some();
-            let is_right = is_unique && given.as_ref() == solution;
+            let is_unique = pair.is_some();
+            let is_right = pair.is_some_and(|pair| pair.is_solved_by(&given()));
             rows.push(CheckedRow { place, keys: Some(keys), is_unique, is_right });
         }
         Ok(())

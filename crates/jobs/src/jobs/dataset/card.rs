@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use super::options::{DatasetLayout, DatasetOptions, DatasetSource};
-use super::{layouts::COLUMNS, manifest::DatasetManifest};
+use super::{layouts::COLUMNS, manifest::DatasetManifest, pair::has_equivalence};
 use crate::corpus::PartSize;
 
 type Written = std::fmt::Result;
@@ -48,8 +48,8 @@ fn title(options: &DatasetOptions) -> &str {
 const MOST_SOURCES: usize = 50;
 
 const MEANINGS: [&str; COLUMNS.len()] = [
-    "81 cells, row by row, `.` for a blank",
-    "its only solution, 81 digits",
+    "{n} cells, row by row, `.` for a blank",
+    "its only solution, {n} digits",
     "the number of clues",
     "branching decisions that the engine `rules` of ninefold needs to find the solution and to prove that there is no other",
     "HoDoKu's level, from ninefold's profile `hodoku`: Easy, Medium, Hard, Unfair, Extreme",
@@ -59,7 +59,66 @@ const MEANINGS: [&str; COLUMNS.len()] = [
     "the number of the class of equivalent solutions: keep a group together when you split the rows again",
 ];
 
+/// The same of boards of another size.
+const BOARD_MEANINGS: [&str; COLUMNS.len()] = [
+    MEANINGS[0],
+    "its only solution, {n} symbols",
+    MEANINGS[2],
+    "places where the search of ninefold for boards of all sizes had to guess, to find the solution and to prove that there is no other",
+    "the level by ninefold's techniques for boards of all sizes: Easy, Medium, Hard, Unfair, Extreme; limits of scores in proportion to HoDoKu's",
+    "the sum of the scores of steps, HoDoKu's for each technique",
+    MEANINGS[6],
+    MEANINGS[7],
+    MEANINGS[8],
+];
+
 impl Card<'_> {
+    /// The meanings of the columns.
+    fn meanings(&self) -> impl Iterator<Item = (&'static str, String)> {
+        let size = self.options.size;
+        let meanings = if size.side() == 9 { MEANINGS } else { BOARD_MEANINGS };
+        let named = COLUMNS.into_iter().zip(meanings);
+        named.map(move |(name, meaning)| {
+            let meaning = meaning.replace("{n}", &size.cells().to_string());
+            let meaning = match (name, size.side()) {
+                ("group", 4) => meaning.replace("equivalent solutions", "equivalent puzzles"),
+                ("puzzle", 10..) => meaning + ", `A` for 10, `B` for 11 and so on",
+                _ => meaning,
+            };
+            (name, meaning)
+        })
+    }
+
+    /// What holds of all puzzles.
+    fn promise(&self) -> String {
+        let side = self.options.size.side();
+        let alone = match side {
+            4 | 6 | 9 => {
+                "No two puzzles are equivalent (except for the random equivalents, where \
+                          there are any)"
+            }
+            _ => "No two puzzles are the same (equivalent ones of this size are not recognised)",
+        };
+        let apart = match side {
+            4 => {
+                "a puzzle or an equivalent of one of another part. Solutions repeat: there are \
+                  only 288 full grids of 4x4, in two classes of equivalent ones"
+            }
+            _ => {
+                "a puzzle, an equivalent of one, a solution or an equivalent solution of another \
+                  part"
+            }
+        };
+        let boards = match side {
+            9 => String::new(),
+            side => format!("The boards are {side}x{side}. "),
+        };
+        format!(
+            "{boards}Every puzzle has exactly one solution, which is given. {alone}, and no part \
+             has {apart}."
+        )
+    }
+
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
         // Writing to memory does not fail.
@@ -99,14 +158,7 @@ impl Card<'_> {
         let Card { manifest, options, .. } = self;
         self.front_matter(out)?;
         writeln!(out, "\n# {}\n", plain(title(options)))?;
-        writeln!(
-            out,
-            "Every puzzle has exactly one solution, which is given. No two puzzles are equivalent \
-             (except for the random equivalents, where there are any), and no part has a puzzle, \
-             an equivalent of one, a solution or an equivalent solution of another part. Made by \
-             {} with\n",
-            manifest.made_by
-        )?;
+        writeln!(out, "{} Made by {} with\n", self.promise(), manifest.made_by)?;
         let command = manifest.command();
         let fence = if command.contains("```") { "~~~~" } else { "```" };
         writeln!(out, "{fence}sh\n{command}\n{fence}\n")?;
@@ -141,11 +193,21 @@ impl Card<'_> {
         }
         writeln!(
             out,
-            "\nPuzzles with equivalent solutions stay in one part. The part depends on {} and on \
-             the canonical form of the solution alone, so shares are met on average.",
+            "\n{} stay in one part. The part depends on {} and on {} alone, so shares are met on \
+             average.",
+            match options.size.side() {
+                4 => "Equivalent puzzles",
+                _ => "Puzzles with equivalent solutions",
+            },
             match options.split_salt.is_seed() {
                 true => format!("the seed {}", options.seed),
                 false => format!("the salt `{}`", options.split_salt.text()),
+            },
+            match options.size.side() {
+                4 => "the canonical form of the puzzle",
+                6 => "the class of the solution, of which there are 49",
+                9 => "the canonical form of the solution",
+                _ => "what symmetries keep of the solution",
             }
         )?;
         for (name, count) in &options.subsample {
@@ -158,9 +220,11 @@ impl Card<'_> {
         for (name, count) in &options.augment {
             writeln!(
                 out,
-                "In `{name}`, each puzzle is followed by {count} of its 1,218,998,108,160 \
-                 symmetric equivalents, drawn at random: digits relabelled, rows, columns, bands \
-                 and stacks permuted, perhaps transposed. None is repeated."
+                "In `{name}`, each puzzle is followed by {count} of its {}symmetric equivalents, \
+                 drawn at random: digits relabelled, rows, columns, bands and stacks permuted{}. \
+                 None is repeated.",
+                if options.size.side() == 9 { "1,218,998,108,160 " } else { "" },
+                if options.size.has_square_boxes() { ", perhaps transposed" } else { "" }
             )?;
         }
         writeln!(out)
@@ -193,15 +257,17 @@ impl Card<'_> {
         writeln!(
             out,
             "\nLeft out are malformed lines, puzzles without exactly one solution, and each puzzle \
-             that is the same as an earlier one or equivalent to it. Where a line gave another \
-             solution than that of its puzzle, the puzzle was kept with its own. The solutions of \
-             all puzzles form {} classes of equivalent ones.\n",
+             that is the same as an earlier one{}. Where a line gave another solution than that of \
+             its puzzle, the puzzle was kept with its own. {} form {} classes of equivalent ones.\n",
+            if has_equivalence(options.size) { " or equivalent to it" } else { "" },
+            if options.size.side() == 4 { "All puzzles" } else { "The solutions of all puzzles" },
             manifest.groups
         )
     }
 
     fn fields(&self, out: &mut String) -> Written {
         let options = self.options;
+        let cells = options.size.cells();
         writeln!(out, "## Fields\n\n| field | meaning |\n|---|---|")?;
         let is_asked = |name: &str| match name {
             "level" | "score" => options.grade_hodoku,
@@ -211,8 +277,8 @@ impl Card<'_> {
         match options.layout {
             DatasetLayout::Hrm => {
                 let rows = [
-                    ("`all__inputs.npy`", "uint8 [rows, 81]: digit + 1, 1 for a blank"),
-                    ("`all__labels.npy`", "uint8 [rows, 81]: digit + 1"),
+                    ("`all__inputs.npy`", "uint8 [rows, {n}]: digit + 1, 1 for a blank"),
+                    ("`all__labels.npy`", "uint8 [rows, {n}]: digit + 1"),
                     ("`all__puzzle_identifiers.npy`", "int32 [rows]: 0"),
                     ("`all__puzzle_indices.npy`", "int32 [rows + 1]: where each row begins"),
                     (
@@ -222,21 +288,25 @@ impl Card<'_> {
                     ("`dataset.json`", "what the loader of HRM and TRM asks for"),
                 ];
                 for (name, meaning) in rows {
+                    let meaning = meaning.replace("{n}", &cells.to_string());
                     writeln!(out, "| {name} | {meaning} |")?;
                 }
             }
             DatasetLayout::Npy => {
-                writeln!(out, "| `inputs.npy` | uint8 [rows, 81]: the puzzle, 0 for a blank |")?;
-                writeln!(out, "| `labels.npy` | uint8 [rows, 81]: its only solution |")?;
-                for (name, meaning) in COLUMNS.iter().zip(MEANINGS).skip(2) {
+                writeln!(
+                    out,
+                    "| `inputs.npy` | uint8 [rows, {cells}]: the puzzle, 0 for a blank |"
+                )?;
+                writeln!(out, "| `labels.npy` | uint8 [rows, {cells}]: its only solution |")?;
+                for (name, meaning) in self.meanings().skip(2) {
                     if is_asked(name) {
-                        let unknown = if *name == "se_rating" { " (NaN)" } else { "" };
+                        let unknown = if name == "se_rating" { " (NaN)" } else { "" };
                         writeln!(out, "| `{name}.npy` | {meaning}{unknown} |")?;
                     }
                 }
             }
             _ => {
-                for (name, meaning) in COLUMNS.iter().zip(MEANINGS) {
+                for (name, meaning) in self.meanings() {
                     let note = if is_asked(name) { "" } else { "; not asked for in this dataset" };
                     writeln!(out, "| `{name}` | {meaning}{note} |")?;
                 }

@@ -30,6 +30,7 @@ mod examples;
 mod layouts;
 mod manifest;
 mod options;
+mod pair;
 mod pieces;
 mod rows;
 mod select;
@@ -55,7 +56,7 @@ use select::Part;
 use sift::Sifted;
 
 use super::Control;
-use super::generate::{GenerateOptions, InputSum, sha256_of_file};
+use super::generate::{GenerateMethod, GenerateOptions, InputSum, sha256_of_file};
 use crate::batch::{BatchError, InputOptions, Inputs, Output, OutputDirectory, Sink, scratch_file};
 use crate::{corpus::PartSize, revision::made_by};
 
@@ -124,6 +125,7 @@ impl<'a> Dataset<'a> {
         target: &Path,
         replace: bool,
     ) -> Result<Dataset<'a>, DatasetError> {
+        options.check_size()?;
         let sizes = options.all_parts()?;
         check_sizes(&sizes)?;
         let needs_parquet = [DatasetLayout::Parquet, DatasetLayout::Steps];
@@ -144,8 +146,8 @@ impl<'a> Dataset<'a> {
                 if let Some(path) = paths.iter().find(|path| is_no_file(path)) {
                     return Err(DatasetError::NotAFile(path.display().to_string()));
                 }
-                let opened = Inputs::open(paths, &InputOptions::default())?;
-                opened.refuse_candidates()?;
+                let opened = Inputs::open(paths, &reading(options))?;
+                opened.refuse_all_but_boards()?;
                 feed = Some(opened);
                 for path in paths {
                     inputs.push(InputSum::of(path)?);
@@ -251,7 +253,7 @@ impl<'a> Dataset<'a> {
         let (feed, names) = match &options.source {
             DatasetSource::Generated(generation) => {
                 let puzzles = self.generate((**generation).clone(), watch)?;
-                let feed = Inputs::from_reader(GENERATED, puzzles, &InputOptions::default())?;
+                let feed = Inputs::from_reader(GENERATED, puzzles, &reading(options))?;
                 (feed, vec![GENERATED.to_owned()])
             }
             DatasetSource::Files(paths) => {
@@ -274,6 +276,9 @@ impl<'a> Dataset<'a> {
     ) -> Result<File, DatasetError> {
         (watch.stage)(DatasetStage::Generating(generation.count));
         generation.threads = self.options.threads;
+        if let Some(size) = self.options.input_size() {
+            generation.method = GenerateMethod::Boards(size);
+        }
         let failed = |source| BatchError::Write {
             name: format!("a file without a name in {}", self.directory.partial.display()),
             source,
@@ -287,11 +292,12 @@ impl<'a> Dataset<'a> {
     /// Reads back what was written.
     fn audit(&self, parts: &[Part], control: Control<'_>) -> Result<DatasetAudit, DatasetError> {
         let names: Vec<String> = parts.iter().map(|part| part.name.clone()).collect();
-        let (directory, layout) = (&self.directory.partial, self.options.layout);
-        let mut audit = audit::audit(directory, layout, &names, self.options.threads, control)?;
+        let (directory, options) = (&self.directory.partial, self.options);
+        let mut audit = audit::audit(directory, options, &names, options.threads, control)?;
         for (part, (name, rows, puzzles)) in parts.iter().map(in_numbers).zip(&audit.parts) {
-            if (part.rows, part.puzzles) != (*rows, *puzzles) {
-                let (there, asked) = (format!("{rows} and {puzzles}"), (part.rows, part.puzzles));
+            let asked = counted(&part, options);
+            if asked != (*rows, *puzzles) {
+                let there = format!("{rows} and {puzzles}");
                 let finding = format!("{name}: {there} rows and puzzles instead of {asked:?}");
                 audit.findings.push(finding);
             }
@@ -345,12 +351,24 @@ pub fn check_dataset(
     let changed = changed.map(|file| file.name.clone()).collect();
     let names: Vec<String> = manifest.parts.iter().map(|part| part.name.clone()).collect();
     (watch.stage)(DatasetStage::Auditing(manifest.parts.iter().map(|part| part.rows).sum()));
-    let audit = audit::audit(directory, options.layout, &names, threads, watch.control)?;
-    let counted = manifest.parts.iter().zip(&audit.parts);
+    let audit = audit::audit(directory, &options, &names, threads, watch.control)?;
+    let pairs = manifest.parts.iter().zip(&audit.parts);
     let miscounted =
-        counted.filter(|(part, (_, rows, puzzles))| (part.rows, part.puzzles) != (*rows, *puzzles));
+        pairs.filter(|(part, (_, rows, puzzles))| counted(part, &options) != (*rows, *puzzles));
     let miscounted = miscounted.map(|(part, _)| part.name.clone()).collect();
     Ok(DatasetCheck { changed, miscounted, audit })
+}
+
+/// How puzzles of the dataset are read.
+fn reading(options: &DatasetOptions) -> InputOptions {
+    InputOptions { size: options.input_size(), ..InputOptions::default() }
+}
+
+/// The rows and puzzles of a part as an audit counts them: where equivalents are not recognised, a
+/// row is a puzzle.
+fn counted(part: &DatasetPart, options: &DatasetOptions) -> (u64, u64) {
+    let puzzles = if pair::has_equivalence(options.size) { part.puzzles } else { part.rows };
+    (part.rows, puzzles)
 }
 
 /// Length and checksum of a file that is written.

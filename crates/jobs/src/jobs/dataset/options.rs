@@ -2,8 +2,9 @@
 
 use std::{num::NonZeroUsize, path::PathBuf};
 
+use crate::boards::Size;
 use crate::corpus::{PartSize, SplitSalt};
-use crate::jobs::generate::{GenerateMethod, GenerateOptions, WordError};
+use crate::jobs::generate::{GenerateMethod, GenerateOptions, WordError, parse_board_size};
 use ninefold_reasoning::{Template, path::Style};
 
 /// The options of a dataset.
@@ -15,6 +16,8 @@ pub struct DatasetOptions {
     pub source: DatasetSource,
     /// The files that are written.
     pub layout: DatasetLayout,
+    /// The size of the boards.
+    pub size: Size,
     /// The names and sizes of the parts. Without any: `train` 0.9, `test` 0.1. Where there is no
     /// `train`, it gets what the others leave.
     pub parts: Vec<(String, PartSize)>,
@@ -151,6 +154,9 @@ pub enum DatasetOptionsError {
     /// A number is given for a part that there is not.
     #[error("there is no part {0:?}")]
     NoPart(String),
+    /// Boards of another size cannot have this.
+    #[error("{0} are for 9x9, and these boards are {1}x{1}")]
+    OnlyNine(&'static str, usize),
     /// There are neither inputs nor a number of puzzles to generate.
     #[error("no puzzles: name files, or the number to generate")]
     NoSource,
@@ -221,6 +227,7 @@ impl DatasetOptions {
         DatasetOptions {
             source,
             layout: DatasetLayout::default(),
+            size: NINE,
             parts: Vec::new(),
             subsample: Vec::new(),
             augment: Vec::new(),
@@ -232,6 +239,29 @@ impl DatasetOptions {
             license: None,
             trace: TraceOptions::default(),
             threads: None,
+        }
+    }
+
+    /// The size of the boards as inputs name it: none of 9x9.
+    pub(super) fn input_size(&self) -> Option<Size> {
+        Some(self.size).filter(|size| *size != NINE)
+    }
+
+    /// Refuses what boards of another size than 9x9 cannot have.
+    pub(super) fn check_size(&self) -> Result<(), DatasetOptionsError> {
+        let what = match &self.source {
+            _ if self.layout.has_paths() => "layouts with paths of steps",
+            _ if self.grade_se => "ratings of Sudoku Explainer",
+            DatasetSource::Generated(options)
+                if matches!(options.method, GenerateMethod::Difficulty) =>
+            {
+                "searches for a difficulty"
+            }
+            _ => return Ok(()),
+        };
+        match self.input_size() {
+            Some(size) => Err(DatasetOptionsError::OnlyNine(what, size.side())),
+            None => Ok(()),
         }
     }
 
@@ -278,6 +308,7 @@ impl DatasetOptions {
     /// The recorded form: a word for each option that makes a difference, then the inputs.
     pub fn to_words(&self) -> Vec<String> {
         let mut words = vec![format!("--layout={}", self.layout.name())];
+        words.extend(self.input_size().map(|size| format!("--size={}", size.side())));
         words.push(format!("--seed={}", self.seed));
         // Without the word the seed decides, as it did before there were salts.
         if !self.split_salt.is_seed() {
@@ -340,6 +371,7 @@ impl DatasetOptions {
                     let layout = DatasetLayout::ALL.into_iter().find(|l| l.name() == value);
                     options.layout = layout.ok_or_else(unknown)?;
                 }
+                "size" => options.size = parse_board_size(value).map_err(|_| unknown())?,
                 "seed" => options.seed = value.parse().map_err(|_| unknown())?,
                 "split-salt" => options.split_salt = SplitSalt::new(value),
                 "generate" => count = Some(value.parse().map_err(|_| unknown())?),
@@ -364,6 +396,9 @@ impl DatasetOptions {
         Ok(options)
     }
 }
+
+/// The size of boards, unless another is named.
+const NINE: Size = Size::ALL[3];
 
 /// The part that takes what others leave, and that is subsampled and augmented where no other is
 /// named.
@@ -403,6 +438,7 @@ mod tests {
             "--layout=parquet|--seed=0|--generate=2|--generate-with=technique=w-wing|\
              --generate-with=technique-use=hardest|--generate-with=se=6.6-7.1|\
              --generate-with=search=difficulty",
+            "--layout=hrm|--size=6|--seed=0|--generate=2|--generate-with=clues=10-12",
             "--layout=chat|--seed=0|--generate=2|--style=terse|--prompt=moves-1|--prune=true",
         ] {
             let options = DatasetOptions::from_words(words.split('|')).expect(words);

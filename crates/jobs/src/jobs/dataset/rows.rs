@@ -3,20 +3,22 @@
 
 use std::{collections::HashSet, ops::Range};
 
+use super::pair::{Pair, text_of};
 use super::{examples::Traced, options::DatasetOptions, select::Part, sift::Kept};
-use crate::corpus::{Grading, Key, LinePlace, only_solution};
-use crate::{batch::BatchError, corpus::grades::PuzzleGrader, jobs::VerifiedEngine};
-use ninefold_core::{canon::random_symmetry, grid::Grid, random::Random};
-use ninefold_engine::{Outcome, Rules};
+use crate::batch::{BatchError, BoardSolver};
+use crate::boards::logic::{self as board_logic, Technique};
+use crate::corpus::{Grading, LinePlace, only_solution};
+use crate::{corpus::grades::PuzzleGrader, jobs::VerifiedEngine};
+use ninefold_core::{grid::Grid, random::Random};
+use ninefold_engine::{Limits, Outcome, Rules};
 use ninefold_logic::{Difficulty, Grader, HODOKU, Level, Profile, SE};
 use ninefold_reasoning::path::Path;
 
 /// A row of a dataset.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Row {
-    pub(super) puzzle: Grid,
-    pub(super) solution: Grid,
-    /// Nodes of the engine `rules`.
+    pub(super) pair: Pair,
+    /// Nodes of the engine `rules`, or of the search of boards.
     pub(super) nodes: u64,
     /// HoDoKu's, if it was asked for.
     pub(super) level: Option<Level>,
@@ -54,6 +56,7 @@ pub(super) struct RowMaker<'a> {
     part: &'a Part,
     seed: u64,
     engine: VerifiedEngine<Rules>,
+    boards: BoardSolver,
     hodoku: Option<PuzzleGrader>,
     se: Option<PuzzleGrader>,
     /// For layouts of paths.
@@ -79,6 +82,7 @@ impl<'a> RowMaker<'a> {
             part,
             seed: options.seed,
             engine: VerifiedEngine::rules(),
+            boards: BoardSolver::default(),
             hodoku: options.grade_hodoku.then(|| grader(&HODOKU)),
             se: options.grade_se.then(|| grader(&SE)),
             paths: options.layout.has_paths().then(|| Grader::new(&HODOKU)),
@@ -90,19 +94,19 @@ impl<'a> RowMaker<'a> {
     /// Adds the path of a row, by its number in the part; puzzles that need a trial have none.
     fn trace(&mut self, row: &mut Row, number: u64) {
         let Some(grader) = &mut self.paths else { return };
-        if let Some(path) = Path::of(&row.puzzle, &row.solution, grader) {
+        let Pair::Nine([puzzle, solution]) = &row.pair else { return };
+        if let Some(path) = Path::of(puzzle, solution, grader) {
             let id = format!("9x9-{}-{number:06}", self.part.name);
             let (layout, options) = (self.options.layout, &self.options.trace);
-            row.traced = Traced::of(&path, &row.solution, id, layout, options);
+            row.traced = Traced::of(&path, solution, id, layout, options);
         }
     }
 
     /// Appends the rows of a puzzle, without labels.
     fn family(&self, number: usize, rows: &mut Vec<Row>) {
-        let Kept { puzzle, solution, key, source, .. } = self.kept[number];
+        let Kept { ref pair, key, source, .. } = self.kept[number];
         let row = Row {
-            puzzle,
-            solution,
+            pair: pair.clone(),
             nodes: 0,
             level: None,
             score: None,
@@ -114,16 +118,14 @@ impl<'a> RowMaker<'a> {
         };
         rows.push(row.clone());
         let mut random = Random::new(self.seed ^ AUGMENTATION, key.0 as u64);
-        let own = (self.part.augment > 0).then(|| Key::of(&puzzle).0);
+        let own = (self.part.augment > 0).then(|| pair.key().0);
         let mut seen: HashSet<u128> = own.into_iter().collect();
         for _ in 0..self.part.augment {
             // A puzzle with symmetries has fewer equivalents; still, repeats are rare.
             for _ in 0..MOST_DRAWS {
-                let symmetry = random_symmetry(&mut random);
-                let puzzle = symmetry.apply(&puzzle);
-                if seen.insert(Key::of(&puzzle).0) {
-                    let solution = symmetry.apply(&solution);
-                    rows.push(Row { puzzle, solution, ..row.clone() });
+                let pair = pair.equivalent(&mut random);
+                if seen.insert(pair.key().0) {
+                    rows.push(Row { pair, ..row.clone() });
                     break;
                 }
             }
@@ -131,6 +133,23 @@ impl<'a> RowMaker<'a> {
         if let Some(last) = rows.last_mut() {
             last.ends_family = true;
         }
+    }
+
+    /// Labels the row of a board of another size than 9x9.
+    fn label_board(&mut self, row: &mut Row) -> Result<(), BatchError> {
+        let Pair::Other(both) = &row.pair else { return Ok(()) };
+        let [puzzle, solution] = &**both;
+        let (outcome, first) = self.boards.solve(puzzle, &Limits::UNIQUE);
+        if outcome.solutions != 1 || first.as_ref() != Some(solution) {
+            return Err(differs(row, &outcome));
+        }
+        row.nodes = outcome.counters.nodes;
+        if self.options.grade_hodoku {
+            let grade = board_logic::grade(puzzle, Technique::Trial);
+            row.level = Some(Level::ALL[grade.level as usize]);
+            row.score = Some(grade.score);
+        }
+        Ok(())
     }
 
     /// Makes the rows of these puzzles of the part, with their labels.
@@ -142,24 +161,32 @@ impl<'a> RowMaker<'a> {
         let first = items.start as u64 * (1 + self.part.augment);
         let numbers = &self.part.puzzles[items];
         numbers.iter().for_each(|&number| self.family(number, rows));
+        if self.options.input_size().is_some() {
+            return rows.iter_mut().try_for_each(|row| self.label_board(row));
+        }
         self.puzzles.clear();
-        self.puzzles.extend(rows.iter().map(|row| row.puzzle));
+        self.puzzles.extend(rows.iter().filter_map(|row| match &row.pair {
+            Pair::Nine([puzzle, _]) => Some(*puzzle),
+            Pair::Other(_) => None,
+        }));
         let outcomes = self.engine.solve(&self.puzzles)?;
-        for (row, outcome) in rows.iter_mut().zip(outcomes) {
-            if only_solution(outcome) != Some(&row.solution) {
+        for ((row, puzzle), outcome) in rows.iter_mut().zip(&self.puzzles).zip(outcomes) {
+            if only_solution(outcome).map(|solution| &solution.as_bytes()[..])
+                != Some(row.pair.solution())
+            {
                 return Err(differs(row, outcome));
             }
             row.nodes = outcome.counters.nodes;
             // A place only matters to graders that make equivalents.
             let place = LinePlace::new(0, 1);
             if let Some(grader) = &mut self.hodoku
-                && let Some(grade) = grader.grade(place, 1, &row.puzzle, outcome).grade
+                && let Some(grade) = grader.grade(place, 1, puzzle, outcome).grade
                 && let Difficulty::Points { score, level } = grade.difficulty
             {
                 (row.level, row.score) = (Some(level), Some(score));
             }
             if let Some(grader) = &mut self.se
-                && let Some(grade) = grader.grade(place, 1, &row.puzzle, outcome).grade
+                && let Some(grade) = grader.grade(place, 1, puzzle, outcome).grade
                 && let Difficulty::Rating { er, .. } = grade.difficulty
             {
                 row.se_rating = grade.is_solved.then_some(er);
@@ -184,8 +211,8 @@ fn differs(row: &Row, outcome: &Outcome) -> BatchError {
     BatchError::WrongSolution {
         engine: "lanes".to_owned(),
         place: "a row of the dataset".to_owned(),
-        flaw: format!("the engine rules found {} solutions, or another one", outcome.solutions),
-        puzzle: row.puzzle.to_string(),
-        solution: row.solution.to_string(),
+        flaw: format!("another search found {} solutions, or another one", outcome.solutions),
+        puzzle: text_of(row.pair.puzzle()),
+        solution: text_of(row.pair.solution()),
     }
 }

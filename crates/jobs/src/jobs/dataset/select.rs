@@ -39,8 +39,7 @@ pub(super) fn group(
     let make = || {
         let mut canonicalizer = Canonicalizer::new();
         move |items: Range<usize>, keys: &mut Vec<Key>| {
-            let mut key = |kept: &Kept| Key::canonical(&kept.solution, &mut canonicalizer);
-            keys.extend(kept[items].iter().map(&mut key));
+            keys.extend(kept[items].iter().map(|kept| kept.pair.group(&mut canonicalizer)));
             Ok(())
         }
     };

@@ -6,21 +6,21 @@
 
 use std::{collections::HashMap, num::NonZeroUsize};
 
-use crate::batch::{BatchError, Inputs, Output, Sink, kept_fields};
+use super::pair::{Pair, text_of};
+use crate::batch::{BatchError, BoardSolver, Inputs, Output, Sink, kept_fields};
 use crate::corpus::{FirstSeen, Key, LinePlace};
 use crate::jobs::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, VerifiedEngine,
     place_in_list, run_chunks,
 };
-use ninefold_core::{canon::Canonicalizer, grid::Grid};
+use ninefold_core::canon::Canonicalizer;
 use ninefold_engine::{Lanes, Limits, Status};
-use ninefold_text::{self as text, Layout, csv, line};
+use ninefold_text::{self as text, Layout, csv};
 
-/// A puzzle that is kept. Some 200 bytes.
+/// A puzzle that is kept. Some 200 bytes; 600 on boards of other sizes than 9x9.
 pub(super) struct Kept {
-    pub(super) puzzle: Grid,
-    pub(super) solution: Grid,
-    /// The key of its canonical form.
+    pub(super) pair: Pair,
+    /// The key of its canonical form, where its size has one.
     pub(super) key: Key,
     pub(super) place: LinePlace,
     /// The number of its source among [`Sifted::sources`].
@@ -82,13 +82,14 @@ pub(super) fn sift(
     threads: Option<NonZeroUsize>,
     control: Control<'_>,
 ) -> Result<Sifted, JobError> {
-    feed.refuse_candidates()?;
+    feed.refuse_all_but_boards()?;
     if let Some(list) = &mut list {
         list.put(LIST_HEADER)?;
     }
     let wants_text = list.is_some();
     let make = || Sifter {
         engine: VerifiedEngine::lanes(),
+        boards: BoardSolver::default(),
         canonicalizer: Canonicalizer::new(),
         wants_text,
     };
@@ -126,6 +127,7 @@ enum Verdict {
 /// Solves the puzzles of a chunk.
 struct Sifter {
     engine: VerifiedEngine<Lanes>,
+    boards: BoardSolver,
     canonicalizer: Canonicalizer,
     wants_text: bool,
 }
@@ -135,23 +137,27 @@ impl ChunkTask<Vec<Line>> for Sifter {
         let outcomes = self.engine.solve(&chunk.block.puzzles)?;
         for line in chunk.lines() {
             let place = LinePlace::new(chunk.input(), line.number);
+            let mut keep = |pair: Pair| {
+                let key = pair.equivalence(&mut self.canonicalizer);
+                unique(pair, key, chunk.layout(), &line.text, place)
+            };
             let verdict = match line.content {
-                LineContent::Remark | LineContent::Restricted(_) | LineContent::Board(_) => {
-                    continue;
-                }
+                LineContent::Remark | LineContent::Restricted(_) => continue,
                 LineContent::Malformed(at, error) => Verdict::Malformed(chunk.complaint(at, error)),
                 LineContent::Puzzle(number, puzzle) => {
                     let outcome = &outcomes[number];
                     match outcome.status(&Limits::UNIQUE) {
-                        Status::Unique => {
-                            let (puzzle, solution) = (*puzzle, outcome.first);
-                            let key = Key::canonical(&puzzle, &mut self.canonicalizer);
-                            let named = source_of(chunk.layout(), &line.text);
-                            let is_other = gives_another(chunk.layout(), &line.text, &solution);
-                            let kept = Kept { puzzle, solution, key, place, source: 0 };
-                            Verdict::Unique(Box::new(kept), named, is_other)
-                        }
+                        Status::Unique => keep(Pair::Nine([*puzzle, outcome.first])),
                         status => Verdict::NotUnique(status),
+                    }
+                }
+                LineContent::Board(puzzle) => {
+                    let (outcome, first) = self.boards.solve(puzzle, &Limits::UNIQUE);
+                    match (outcome.status(&Limits::UNIQUE), first) {
+                        (Status::Unique, Some(solution)) => {
+                            keep(Pair::Other(Box::new([*puzzle, solution])))
+                        }
+                        (status, _) => Verdict::NotUnique(status),
                     }
                 }
             };
@@ -162,17 +168,19 @@ impl ChunkTask<Vec<Line>> for Sifter {
     }
 }
 
+/// The verdict on the puzzle of a line, which has exactly one solution.
+fn unique(pair: Pair, key: Key, layout: &Layout, text: &[u8], place: LinePlace) -> Verdict {
+    let given = text::given_solution(layout, text).filter(|given| !given.is_empty());
+    let is_other = given.is_some_and(|given| !pair.is_solved_by(&given));
+    let kept = Kept { pair, key, place, source: 0 };
+    Verdict::Unique(Box::new(kept), source_of(layout, text), is_other)
+}
+
 /// The content of a column `source`.
 fn source_of(layout: &Layout, text: &[u8]) -> Option<Vec<u8>> {
     let mut fields = kept_fields(layout, text).into_iter();
     let (_, content) = fields.find(|(name, _)| name.eq_ignore_ascii_case("source"))?;
     (!content.is_empty()).then(|| content.into_owned())
-}
-
-/// Whether a line gives a solution, and it is not this one.
-fn gives_another(layout: &Layout, text: &[u8], solution: &Grid) -> bool {
-    let given = text::given_solution(layout, text).filter(|given| !given.is_empty());
-    given.is_some_and(|given| line::parse_exact(&given).ok().as_ref() != Some(solution))
 }
 
 /// Keeps the first of equivalent puzzles.
@@ -222,7 +230,8 @@ impl Keeper<'_> {
         if let Some(first) = self.seen.first(kept.key, place)? {
             let before = &self.sifted.kept;
             let at = before.partition_point(|earlier| earlier.place < first);
-            let is_same = before.get(at).is_some_and(|earlier| earlier.puzzle == kept.puzzle);
+            let is_same =
+                before.get(at).is_some_and(|earlier| earlier.pair.puzzle() == kept.pair.puzzle());
             let counts = &mut self.sifted.counts;
             let (count, reason) = match is_same {
                 true => (&mut counts.repeated, "repeated"),
@@ -235,7 +244,8 @@ impl Keeper<'_> {
         }
         if is_corrected {
             self.sifted.counts.corrected += 1;
-            self.note(place, "kept with another solution", &kept.solution.to_string(), &text);
+            let solution = text_of(kept.pair.solution());
+            self.note(place, "kept with another solution", &solution, &text);
         }
         kept.source = self.source(place, named);
         self.sifted.kept.push(*kept);

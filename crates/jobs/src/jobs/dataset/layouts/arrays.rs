@@ -6,7 +6,7 @@
 use std::io::{self, BufReader, Read};
 use std::{fs::File, path::Path};
 
-use ninefold_core::grid::CELLS;
+use crate::boards::{Size, symbol};
 
 const MAGIC: &[u8] = b"\x93NUMPY\x01\x00";
 const ALIGNMENT: usize = 64;
@@ -25,13 +25,14 @@ pub(super) fn header(of: &str, shape: &[u64]) -> Vec<u8> {
     header
 }
 
-/// Puzzles and solutions of two arrays of n times 81 bytes, as lines of csv, so that a dataset can
+/// Puzzles and solutions of two arrays of a byte a cell, as lines of csv, so that a dataset can
 /// be read like any other input.
 pub(in super::super) struct ArrayRows {
     puzzles: BufReader<File>,
     solutions: BufReader<File>,
     /// The offset of each value.
     added: u8,
+    size: Size,
     left: u64,
     /// Text that is not taken yet.
     text: io::Cursor<Vec<u8>>,
@@ -43,29 +44,27 @@ impl ArrayRows {
         puzzles: &Path,
         solutions: &Path,
         added: u8,
+        size: Size,
     ) -> io::Result<ArrayRows> {
-        let (puzzles, rows) = open(puzzles)?;
-        let (solutions, others) = open(solutions)?;
+        let (puzzles, rows) = open(puzzles, size)?;
+        let (solutions, others) = open(solutions, size)?;
         if rows != others {
             return Err(invalid(format!("{rows} puzzles and {others} solutions")));
         }
         let text = io::Cursor::new(b"puzzle,solution\n".to_vec());
-        Ok(ArrayRows { puzzles, solutions, added, left: rows, text })
+        Ok(ArrayRows { puzzles, solutions, added, size, left: rows, text })
     }
 
     /// Reads the next row.
     fn fill(&mut self) -> io::Result<()> {
         let text = self.text.get_mut();
         text.clear();
-        let mut cells = [0; CELLS];
+        let mut cells = vec![0; self.size.cells()];
         for (array, end) in [(&mut self.puzzles, b','), (&mut self.solutions, b'\n')] {
             array.read_exact(&mut cells)?;
-            // A value that is no digit becomes a character that no cell has.
-            let shown = cells.map(|value| match value.checked_sub(self.added) {
-                Some(digit @ 0..=9) => b'0' + digit,
-                _ => b'?',
-            });
-            text.extend_from_slice(&shown);
+            // A value of no symbol becomes a character that no cell has.
+            let shown = |value: &u8| value.checked_sub(self.added).map_or('?', symbol) as u8;
+            text.extend(cells.iter().map(shown));
             text.push(end);
         }
         self.text.set_position(0);
@@ -89,12 +88,12 @@ fn invalid(what: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, what)
 }
 
-/// Opens an array of n times 81 bytes behind its header. Returns n too.
-fn open(path: &Path) -> io::Result<(BufReader<File>, u64)> {
+/// Opens an array of n times a byte a cell behind its header. Returns n too.
+fn open(path: &Path, size: Size) -> io::Result<(BufReader<File>, u64)> {
     let file = File::open(path)?;
-    let length = file.metadata()?.len();
+    let (length, cells) = (file.metadata()?.len(), size.cells() as u64);
     let mut file = BufReader::new(file);
-    let wrong = || invalid("no array of n times 81 bytes".to_owned());
+    let wrong = || invalid(format!("no array of n times {cells} bytes"));
     let mut begin = [0; 10];
     file.read_exact(&mut begin).map_err(|_| wrong())?;
     if !begin.starts_with(MAGIC) {
@@ -102,9 +101,9 @@ fn open(path: &Path) -> io::Result<(BufReader<File>, u64)> {
     }
     let mut text = vec![0; usize::from(u16::from_le_bytes([begin[8], begin[9]]))];
     file.read_exact(&mut text).map_err(|_| wrong())?;
-    let rows = (length - (begin.len() + text.len()) as u64) / CELLS as u64;
-    let expected = header("|u1", &[rows, CELLS as u64]);
-    if [&begin[..], &text].concat() != expected || length != expected.len() as u64 + rows * 81 {
+    let rows = (length - (begin.len() + text.len()) as u64) / cells;
+    let expected = header("|u1", &[rows, cells]);
+    if [&begin[..], &text].concat() != expected || length != expected.len() as u64 + rows * cells {
         return Err(wrong());
     }
     Ok((file, rows))

@@ -5,8 +5,9 @@ use std::io::Write;
 
 use super::{COLUMNS, Files, PartPlan, PartWriter, Row};
 use crate::batch::{BatchError, Output};
+use crate::jobs::dataset::pair::write_values;
 use ninefold_logic::FieldValue;
-use ninefold_text::{csv, line};
+use ninefold_text::csv;
 
 pub(super) struct CsvPart {
     file: Output,
@@ -47,11 +48,11 @@ impl PartWriter for CsvPart {
 }
 
 fn write_row(row: &Row, source: &str, out: &mut Vec<u8>) {
-    line::write(&row.puzzle, out);
+    write_values(row.pair.puzzle(), out);
     out.push(b',');
-    line::write_full(&row.solution, out);
+    write_values(row.pair.solution(), out);
     // Writing to memory does not fail.
-    let _ = write!(out, ",{},{},", row.puzzle.clues(), row.nodes);
+    let _ = write!(out, ",{},{},", row.pair.clues(), row.nodes);
     let _ = row.level.map_or(Ok(()), |level| write!(out, "{}", level.name()));
     out.push(b',');
     let _ = row.score.map_or(Ok(()), |score| write!(out, "{score}"));

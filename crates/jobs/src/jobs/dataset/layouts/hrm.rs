@@ -9,7 +9,6 @@
 
 use super::{Files, PartFiles, PartPlan, PartWriter, Row, arrays::header};
 use crate::batch::{BatchError, Output};
-use ninefold_core::grid::{CELLS, Grid};
 
 /// The offset of each digit.
 const ADDED: u8 = 1;
@@ -37,7 +36,8 @@ pub(super) struct HrmPart {
 
 impl HrmPart {
     pub(super) fn begin(files: &mut Files<'_>, plan: &PartPlan<'_>) -> Result<HrmPart, BatchError> {
-        let grids = [plan.rows, CELLS as u64];
+        let size = plan.options.size;
+        let grids = [plan.rows, size.cells() as u64];
         let mut array = |name: &str, of: &str, shape: &[u64]| {
             let name = format!("{}/all__{name}.npy", plan.part.name);
             let mut file = files.create(name, Some(shape[0]))?;
@@ -52,9 +52,11 @@ impl HrmPart {
         puzzles.put(&0i32.to_le_bytes())?;
         groups.put(&0i32.to_le_bytes())?;
         let description = files.create(format!("{}/dataset.json", plan.part.name), None)?;
+        // The symbols, a blank and what pads.
+        let (vocabulary, cells) = (size.side() + 2, size.cells());
         let metadata = format!(
             "{{\"pad_id\": 0, \"ignore_label_id\": 0, \"blank_identifier_id\": 0, \
-             \"vocab_size\": 11, \"seq_len\": 81, \"num_puzzle_identifiers\": 1, \
+             \"vocab_size\": {vocabulary}, \"seq_len\": {cells}, \"num_puzzle_identifiers\": 1, \
              \"total_groups\": {families}, \"mean_puzzle_examples\": 1.0, \
              \"total_puzzles\": {families}, \"sets\": [\"all\"]}}\n"
         );
@@ -66,15 +68,15 @@ impl HrmPart {
 impl PartWriter for HrmPart {
     fn rows(&mut self, rows: &[Row]) -> Result<(), BatchError> {
         let [inputs, labels, identifiers, puzzles, groups] = &mut self.arrays;
-        let mut grids = |array: &mut Output, grid: fn(&Row) -> &Grid| {
+        let mut grids = |array: &mut Output, grid: fn(&Row) -> &[u8]| {
             self.bytes.clear();
             for row in rows {
-                self.bytes.extend(grid(row).as_bytes().iter().map(|digit| digit + ADDED));
+                self.bytes.extend(grid(row).iter().map(|digit| digit + ADDED));
             }
             array.put(&self.bytes)
         };
-        grids(inputs, |row| &row.puzzle)?;
-        grids(labels, |row| &row.solution)?;
+        grids(inputs, |row| row.pair.puzzle())?;
+        grids(labels, |row| row.pair.solution())?;
         for row in rows {
             self.written += 1;
             let next = self.written.to_le_bytes();

@@ -2,7 +2,6 @@
 
 use super::{Files, PartFiles, PartPlan, PartWriter, Row, arrays::header};
 use crate::batch::{BatchError, Output};
-use ninefold_core::grid::CELLS;
 use ninefold_logic::Level;
 
 /// The files of the puzzles and solutions of a part.
@@ -28,7 +27,7 @@ impl NpyPart {
     /// Begins the arrays of the columns that have values.
     pub(super) fn begin(files: &mut Files<'_>, plan: &PartPlan<'_>) -> Result<NpyPart, BatchError> {
         let mut columns = Vec::new();
-        let shape = [plan.rows, CELLS as u64];
+        let shape = [plan.rows, plan.options.size.cells() as u64];
         let mut column = |name: &str, of: &str, write: WriteValue| -> Result<(), BatchError> {
             let is_grid = matches!(name, "inputs" | "labels");
             let name = format!("{}/{name}.npy", plan.part.name);
@@ -37,9 +36,9 @@ impl NpyPart {
             columns.push((file, write));
             Ok(())
         };
-        column("inputs", "|u1", Box::new(|row, out| out.extend(row.puzzle.as_bytes())))?;
-        column("labels", "|u1", Box::new(|row, out| out.extend(row.solution.as_bytes())))?;
-        column("clues", "|u1", Box::new(|row, out| out.push(row.puzzle.clues() as u8)))?;
+        column("inputs", "|u1", Box::new(|row, out| out.extend(row.pair.puzzle())))?;
+        column("labels", "|u1", Box::new(|row, out| out.extend(row.pair.solution())))?;
+        column("clues", "|u1", Box::new(|row, out| out.push(row.pair.clues() as u8)))?;
         column("nodes", "<i8", Box::new(|row, out| out.extend((row.nodes as i64).to_le_bytes())))?;
         if plan.options.grade_hodoku {
             let longest = Level::ALL.iter().map(|level| level.name().len()).max().unwrap_or(1);

@@ -6,9 +6,9 @@ use ninefold_parquet::{ByteArray, Values, Writer};
 
 use super::{Files, PartPlan, PartWriter, Row};
 use crate::batch::{BatchError, Output};
-use crate::{jobs::generate::parquet::GROUP, revision::made_by};
+use crate::jobs::{dataset::pair::text_of, generate::parquet::GROUP};
+use crate::revision::made_by;
 use ninefold_logic::Level;
-use ninefold_text::line;
 
 const SCHEMA: &str = "
 message puzzles {
@@ -50,17 +50,12 @@ impl ParquetPart {
     /// Writes the rows that are there as a group.
     fn write_group(&mut self) -> Result<(), BatchError> {
         let ParquetPart { writer, sources, rows, name } = self;
-        let text = |write: &dyn Fn(&Row, &mut Vec<u8>)| -> Vec<ByteArray> {
-            let of = |row| {
-                let mut text = Vec::new();
-                write(row, &mut text);
-                ByteArray::from(text)
-            };
-            rows.iter().map(of).collect()
+        let text = |values: fn(&Row) -> &[u8]| -> Vec<ByteArray> {
+            rows.iter().map(|row| ByteArray::from(&text_of(values(row))[..])).collect()
         };
-        let puzzles = text(&|row, out| line::write(&row.puzzle, out));
-        let solutions = text(&|row, out| line::write_full(&row.solution, out));
-        let clues: Vec<i32> = rows.iter().map(|row| row.puzzle.clues() as i32).collect();
+        let puzzles = text(|row| row.pair.puzzle());
+        let solutions = text(|row| row.pair.solution());
+        let clues: Vec<i32> = rows.iter().map(|row| row.pair.clues() as i32).collect();
         let nodes: Vec<i64> = rows.iter().map(|row| row.nodes as i64).collect();
         let level = |row: &Row| row.level.map(Level::name).map(ByteArray::from);
         let (levels, levels_known) = optional(rows, level);
