@@ -1,6 +1,6 @@
 //! Arguments of `dataset`.
 
-use std::{num::NonZeroUsize, path::PathBuf};
+use std::{fs, num::NonZeroUsize, path::PathBuf};
 
 use clap::{Args as ClapArgs, ValueEnum};
 
@@ -10,10 +10,10 @@ use crate::record::Tolerance;
 use ninefold_jobs::boards::Size;
 use ninefold_jobs::corpus::{PartSize, SplitSalt};
 use ninefold_jobs::jobs::dataset::{
-    DatasetLayout, DatasetOptions, DatasetOptionsError, DatasetSource, TraceOptions,
+    self, DatasetLayout, DatasetOptions, DatasetOptionsError, DatasetSource, TraceOptions,
 };
 use ninefold_jobs::jobs::parse_board_size;
-use ninefold_jobs::reasoning::{Template, path::Style};
+use ninefold_jobs::reasoning::{Curriculum, Template, path::Style};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -25,6 +25,7 @@ Examples:
   ninefold dataset puzzles.csv -o set --layout npy --subsample test=500 --grade hodoku,se
   ninefold dataset --size 4 --generate 1000 --augment 100 --layout hrm -o small   # 4x4 to 16x16
   ninefold dataset --generate 5000 --generate-with level=hard --generate-with clues=24-28 -o hard
+  ninefold dataset --generate 1000 --curriculum default -o tasks # rows for reasoning models
   ninefold dataset --from-manifest set/manifest.json -o again  # the same, byte for byte
   ninefold dataset --audit set
 
@@ -49,6 +50,16 @@ pub(crate) struct DatasetArgs {
     /// level, technique, technique-use, score, se, search (difficulty or none), attempts
     #[arg(long, value_name = "NAME=VALUE", requires = "generate")]
     pub generate_with: Vec<String>,
+    /// Generate rows of a curriculum, those of `reasoning.tasks` in Python: default, a file, or the
+    /// stages themselves; --size takes those of a size
+    #[arg(
+        long,
+        value_name = "NAME|FILE",
+        requires = "generate",
+        conflicts_with_all = ["generate_with", "subsample", "augment", "grade", "style", "prune", "dropped"],
+        value_parser = parse_curriculum
+    )]
+    pub curriculum: Option<Curriculum>,
     /// The size of the boards: 4, 6, 8, 9, 10, 12 or 16 rows, a symbol for each cell; 16x16 are
     /// generated with clues [default: 9]
     #[arg(long, value_name = "N", value_parser = parse_board_size)]
@@ -56,9 +67,9 @@ pub(crate) struct DatasetArgs {
     /// The directory to write
     #[arg(short, long, value_name = "DIR", value_parser = super::several_files(), required_unless_present = "audit")]
     pub output: Option<PathBuf>,
-    /// The files that are written
-    #[arg(long, default_value = "parquet", value_name = "LAYOUT", value_parser = one_of(LAYOUTS))]
-    pub layout: DatasetLayout,
+    /// The files that are written [default: parquet; of a curriculum prompt]
+    #[arg(long, value_name = "LAYOUT", value_parser = one_of(LAYOUTS))]
+    pub layout: Option<DatasetLayout>,
     /// The size of the part train: a share, as in 0.9, or a number of puzzles, as in 10000
     #[arg(long, value_name = "SIZE", value_parser = parse_part_size)]
     pub train: Option<PartSize>,
@@ -109,7 +120,7 @@ pub(crate) struct DatasetArgs {
         long,
         value_name = "MANIFEST",
         conflicts_with_all = [
-            "inputs", "generate", "size", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "split_salt", "grade", "style", "prompt", "prune",
+            "inputs", "generate", "curriculum", "size", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "split_salt", "grade", "style", "prompt", "prune",
             "title", "license", "dropped", "audit"
         ]
     )]
@@ -119,7 +130,7 @@ pub(crate) struct DatasetArgs {
         long,
         value_name = "DIR",
         conflicts_with_all = [
-            "inputs", "generate", "size", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "split_salt", "grade", "style", "prompt", "prune",
+            "inputs", "generate", "curriculum", "size", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "split_salt", "grade", "style", "prompt", "prune",
             "title", "license", "dropped", "output", "force", "no_sync"
         ]
     )]
@@ -143,6 +154,7 @@ const LAYOUTS: Choices<DatasetLayout> = &[
     ("csv", "A csv file for each part", DatasetLayout::Csv),
     ("npy", "A directory of NumPy arrays for each part", DatasetLayout::Npy),
     ("hrm", "The directory that the loaders of HRM and TRM read", DatasetLayout::Hrm),
+    ("prompt", "Puzzles with their prompts, JSON Lines", DatasetLayout::Prompt),
     ("steps", "A row for each step of the path of each puzzle, in Parquet", DatasetLayout::Steps),
     ("chat", "Conversations with paths, JSON Lines: messages", DatasetLayout::Chat),
     ("prompt_completion", "The same: prompt and completion", DatasetLayout::PromptCompletion),
@@ -157,6 +169,19 @@ const STYLES: Choices<Style> = &[
     ("table", "Sentences, with the candidates of rows", Style::Table),
     ("tokens", "Words of a small vocabulary", Style::Tokens),
 ];
+
+/// Reads a curriculum: its name, a file, or its text. A single word is no text, so that the name of a
+/// file that is missing is not taken for a stage.
+fn parse_curriculum(text: &str) -> Result<Curriculum, String> {
+    let file = fs::read_to_string(text);
+    if text != "default" && !text.trim().contains(char::is_whitespace) && file.is_err() {
+        return Err(
+            "expected default, a file, or stages such as 'fish technique=x-wing'".to_owned()
+        );
+    }
+    let text = file.as_deref().unwrap_or(text);
+    dataset::parse_curriculum(text).map_err(|error| error.to_string())
+}
 
 /// Parses the name of a prompt that asks for an answer.
 fn parse_prompt(name: &str) -> Result<Template, &'static str> {
@@ -176,21 +201,34 @@ pub(crate) enum GradeName {
 impl DatasetArgs {
     /// The options that these arguments ask for.
     pub(crate) fn options(&self) -> Result<DatasetOptions, DatasetOptionsError> {
-        let source = match self.generate {
-            Some(count) => {
+        let source = match (self.generate, &self.curriculum) {
+            (Some(count), Some(curriculum)) => {
+                let curriculum = match self.size {
+                    Some(size) => curriculum
+                        .of_size(size)
+                        .ok_or_else(|| DatasetOptionsError::NoStage(size.side()))?,
+                    None => curriculum.clone(),
+                };
+                DatasetSource::Tasks { count: count.get() as u64, curriculum }
+            }
+            (Some(count), None) => {
                 let with = &self.generate_with;
                 let is_nine = self.size.is_none_or(|size| size.side() == 9);
                 let with = with_search(with, is_nine);
                 DatasetSource::generated(count.get() as u64, self.seed, with)?
             }
-            None => DatasetSource::Files(self.inputs.clone()),
+            (None, _) => DatasetSource::Files(self.inputs.clone()),
         };
         let named = [("train", self.train), ("valid", self.valid), ("test", self.test)];
         let named = named.into_iter().filter_map(|(name, size)| Some((name.to_owned(), size?)));
         let made = DatasetOptions::new(source);
+        let layout = match self.curriculum {
+            Some(_) => DatasetLayout::Prompt,
+            None => made.layout,
+        };
         Ok(DatasetOptions {
-            layout: self.layout,
-            size: self.size.unwrap_or(made.size),
+            layout: self.layout.unwrap_or(layout),
+            size: self.size.filter(|_| self.curriculum.is_none()).unwrap_or(made.size),
             parts: named.chain(self.parts.iter().cloned()).collect(),
             subsample: self.subsample.clone(),
             augment: self.augment.clone(),

@@ -5,8 +5,9 @@ use std::{fmt, io::Read, num::NonZeroUsize, path::Path};
 
 use serde_json::{Value, json};
 
+use super::layout::DatasetLayout;
 use super::layouts::{ArrayRows, PartFiles, files_of};
-use super::options::{DatasetLayout, DatasetOptions};
+use super::options::DatasetOptions;
 use super::{pair::Pair, reading};
 use crate::batch::{BatchError, BoardSolver, Inputs, Sink};
 use crate::corpus::{Leak, LeakIndex, LeakKeys, LinePlace, only_solution};
@@ -34,6 +35,8 @@ pub struct DatasetAudit {
     /// Rows that have something in common with a row of another part, in the order of
     /// [`Leak::ALL`]. A row counts for each kind of leak.
     pub leaks: [u64; Leak::ALL.len()],
+    /// Whether a part may have a puzzle more than once, as rows of a curriculum do.
+    pub allows_repeats: bool,
     /// The first findings, in words.
     pub findings: Vec<String>,
 }
@@ -44,8 +47,10 @@ const KEPT_FINDINGS: usize = 10;
 impl DatasetAudit {
     /// Whether nothing was found.
     pub fn is_clean(&self) -> bool {
-        let rows = self.malformed + self.not_unique + self.wrong_solutions + self.repeated;
-        rows == 0 && self.leaks.iter().all(|count| *count == 0)
+        let rows = self.malformed + self.not_unique + self.wrong_solutions;
+        rows == 0
+            && (self.repeated == 0 || self.allows_repeats)
+            && self.leaks.iter().all(|count| *count == 0)
     }
 
     /// The findings by name, with their counts.
@@ -90,20 +95,15 @@ pub(super) fn audit(
     control: Control<'_>,
 ) -> Result<DatasetAudit, JobError> {
     let (feed, names) = open(directory, options, parts)?;
-    // A header is a line, and Parquet has none.
-    let first = if options.layout == DatasetLayout::Parquet { 1 } else { 2 };
+    // A header is a line, which Parquet and JSON Lines do not have.
+    let has_header = ![DatasetLayout::Parquet, DatasetLayout::Prompt].contains(&options.layout);
+    let first = if has_header { 2 } else { 1 };
     let make = || RowChecker {
         engine: VerifiedEngine::lanes(),
         boards: BoardSolver::default(),
         canonicalizer: Canonicalizer::new(),
     };
-    let parts = parts.iter().map(|name| (name.clone(), 0, 0)).collect();
-    let mut auditor = Auditor {
-        names,
-        first,
-        index: LeakIndex::default(),
-        audit: DatasetAudit { parts, ..DatasetAudit::default() },
-    };
+    let mut auditor = Auditor::new(parts, names, first);
     run_chunks(&feed, threads, control, &mut auditor, make)?;
     Ok(auditor.audit)
 }
@@ -141,12 +141,19 @@ fn open(
 }
 
 /// The findings about a row by itself.
-struct CheckedRow {
-    place: LinePlace,
+pub(super) struct CheckedRow {
+    pub(super) place: LinePlace,
     /// The keys; a row that is no puzzle has none.
-    keys: Option<LeakKeys>,
-    is_unique: bool,
-    is_right: bool,
+    pub(super) keys: Option<LeakKeys>,
+    pub(super) is_unique: bool,
+    pub(super) is_right: bool,
+}
+
+impl CheckedRow {
+    /// A row that is no puzzle.
+    pub(super) fn malformed(place: LinePlace) -> CheckedRow {
+        CheckedRow { place, keys: None, is_unique: false, is_right: false }
+    }
 }
 
 /// Checks the rows of a chunk.
@@ -178,7 +185,7 @@ impl ChunkTask<Vec<CheckedRow>> for RowChecker {
                     (keys, solution.map(|solution| Pair::Other(Box::new([*puzzle, solution]))))
                 }
                 LineContent::Malformed(..) => {
-                    rows.push(CheckedRow { place, keys: None, is_unique: false, is_right: false });
+                    rows.push(CheckedRow::malformed(place));
                     continue;
                 }
                 LineContent::Remark | LineContent::Restricted(_) => continue,
@@ -192,21 +199,29 @@ impl ChunkTask<Vec<CheckedRow>> for RowChecker {
 }
 
 /// Compares all rows with each other.
-struct Auditor {
+pub(super) struct Auditor {
     names: Vec<String>,
     /// The number of the line of the first row, as the inputs count.
     first: u64,
     index: LeakIndex,
-    audit: DatasetAudit,
+    pub(super) audit: DatasetAudit,
 }
 
 impl Auditor {
+    /// An auditor of these parts, whose rows are in files of these names. `first` is the number of
+    /// the line of the first row.
+    pub(super) fn new(parts: &[String], names: Vec<String>, first: u64) -> Auditor {
+        let parts = parts.iter().map(|name| (name.clone(), 0, 0)).collect();
+        let audit = DatasetAudit { parts, ..DatasetAudit::default() };
+        Auditor { names, first, index: LeakIndex::default(), audit }
+    }
+
     /// A place in words: file and row, counted from 1.
     fn in_words(&self, place: LinePlace) -> String {
         format!("{} row {}", self.names[place.input()], place.line() + 1 - self.first)
     }
 
-    fn take(&mut self, row: &CheckedRow) -> Result<(), BatchError> {
+    pub(super) fn take(&mut self, row: &CheckedRow) -> Result<(), BatchError> {
         let here = self.in_words(row.place);
         let part = row.place.input();
         self.audit.parts[part].1 += 1;
@@ -226,8 +241,10 @@ impl Auditor {
         let [puzzle, equivalent, ..] = firsts;
         if let Some(first) = puzzle {
             self.audit.repeated += 1;
-            let first = self.in_words(first);
-            self.audit.find(|| format!("{here} repeats {first}"));
+            if !self.audit.allows_repeats {
+                let first = self.in_words(first);
+                self.audit.find(|| format!("{here} repeats {first}"));
+            }
         }
         self.audit.parts[part].2 += u64::from(equivalent.is_none());
         for (kind, first) in firsts.into_iter().enumerate() {

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use ninefold_reasoning::NoTask;
+
 use super::{audit::DatasetAudit, options::DatasetOptionsError};
 use crate::{batch::BatchError, corpus::SplitError, jobs::JobError, jobs::generate::GenerateError};
 
@@ -20,6 +22,9 @@ pub enum DatasetError {
     /// An input cannot be read twice.
     #[error("{0} is not a regular file: a dataset records the checksum of what it is made from")]
     NotAFile(String),
+    /// A row of a curriculum was not found.
+    #[error(transparent)]
+    NoTask(#[from] NoTask),
     /// No puzzle is left.
     #[error("no puzzle with exactly one solution was found")]
     Empty,

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::options::{DatasetLayout, TraceOptions};
+use super::layout::DatasetLayout;
+use super::options::TraceOptions;
 use ninefold_core::grid::Grid;
 use ninefold_logic::premises::Premise;
 use ninefold_reasoning::path::{Path, PathStep, StepRow, Style, vocabulary};

@@ -65,15 +65,16 @@ pub struct DatasetManifest {
     pub files: Vec<DatasetFile>,
 }
 
-/// The revisions of this version.
-pub(super) fn revisions() -> Vec<(String, u32)> {
+/// The revisions of this version, in the order of their names.
+pub(super) fn revisions(is_of_tasks: bool) -> Vec<(String, u32)> {
     let all = [
-        ("dataset", revision::DATASET),
-        ("generation", revision::GENERATION),
-        ("grades", revision::GRADES),
-        ("search", revision::SEARCH),
+        ("dataset", Some(revision::DATASET)),
+        ("generation", Some(revision::GENERATION)),
+        ("grades", Some(revision::GRADES)),
+        ("reasoning", is_of_tasks.then_some(revision::REASONING)),
+        ("search", Some(revision::SEARCH)),
     ];
-    all.map(|(name, number)| (name.to_owned(), number)).into()
+    all.into_iter().filter_map(|(name, number)| Some((name.to_owned(), number?))).collect()
 }
 
 impl DatasetManifest {
@@ -107,7 +108,8 @@ impl DatasetManifest {
     /// # Errors
     /// A revision differs.
     pub fn check_revisions(&self, path: &Path) -> Result<(), DatasetError> {
-        let (theirs, ours) = (&self.revisions, revisions());
+        let is_of_tasks = self.revisions.iter().any(|(name, _)| name == "reasoning");
+        let (theirs, ours) = (&self.revisions, revisions(is_of_tasks));
         let words = |of: &[(String, u32)]| {
             let word = |(name, number): &(String, u32)| format!("{name} {number}");
             of.iter().map(word).collect::<Vec<_>>().join(", ")

@@ -27,6 +27,7 @@ mod audit;
 mod card;
 mod error;
 mod examples;
+mod layout;
 mod layouts;
 mod manifest;
 mod options;
@@ -35,12 +36,15 @@ mod pieces;
 mod rows;
 mod select;
 mod sift;
+mod task_card;
+mod tasks;
 
 pub use audit::DatasetAudit;
 pub use error::DatasetError;
+pub use layout::DatasetLayout;
 pub use manifest::{CARD, DatasetFile, DatasetManifest, DatasetPart, MANIFEST};
 pub use options::{
-    DatasetLayout, DatasetOptions, DatasetOptionsError, DatasetSource, TraceOptions,
+    DatasetOptions, DatasetOptionsError, DatasetSource, TraceOptions, parse_curriculum,
 };
 pub use sift::DatasetCounts;
 
@@ -49,7 +53,7 @@ use std::io::{Seek, Write};
 use std::path::{Path, PathBuf};
 
 use card::Card;
-use layouts::{PartPlan, PartWriter};
+use layouts::{PartPlan, PartWriter, PlannedFile};
 use pieces::run_pieces;
 use rows::{Row, RowMaker};
 use select::Part;
@@ -125,7 +129,7 @@ impl<'a> Dataset<'a> {
         target: &Path,
         replace: bool,
     ) -> Result<Dataset<'a>, DatasetError> {
-        options.check_size()?;
+        options.check_source()?;
         let sizes = options.all_parts()?;
         check_sizes(&sizes)?;
         let needs_parquet = [DatasetLayout::Parquet, DatasetLayout::Steps];
@@ -138,7 +142,7 @@ impl<'a> Dataset<'a> {
             DatasetSource::Generated(options) if !options::makes_classics(options) => {
                 return Err(DatasetOptionsError::Generation("method".to_owned()).into());
             }
-            DatasetSource::Generated(_) => Vec::new(),
+            DatasetSource::Generated(_) | DatasetSource::Tasks { .. } => Vec::new(),
             DatasetSource::Files(paths) if paths.is_empty() => {
                 return Err(DatasetOptionsError::NoSource.into());
             }
@@ -183,6 +187,9 @@ impl<'a> Dataset<'a> {
         watch: DatasetWatch<'_>,
     ) -> Result<DatasetSummary, DatasetError> {
         let options = self.options;
+        if let DatasetSource::Tasks { count, curriculum } = &options.source {
+            return self.run_tasks((*count, curriculum), watch);
+        }
         let Sifted { counts, kept, sources } = self.sift(list.as_mut(), watch)?;
         if kept.is_empty() {
             return Err(DatasetError::Empty);
@@ -219,16 +226,33 @@ impl<'a> Dataset<'a> {
         let rows: u64 = parts.iter().map(rows::row_count).sum();
         (watch.stage)(DatasetStage::Auditing(rows));
         let audit = self.audit(&parts, watch.control)?;
+        let parts = parts.iter().map(in_numbers).collect();
+        let counted = (counts, group_count);
+        let made = self.publish(counted, parts, audit, (planned, sources), watch.control)?;
+        list.map_or(Ok(()), Output::finish)?;
+        Ok(made)
+    }
+
+    /// Writes card and manifest, and gives the directory its name.
+    fn publish(
+        mut self,
+        (counts, groups): (DatasetCounts, u64),
+        parts: Vec<DatasetPart>,
+        audit: DatasetAudit,
+        (planned, sources): (Vec<PlannedFile>, Vec<String>),
+        control: Control<'_>,
+    ) -> Result<DatasetSummary, DatasetError> {
+        let options = self.options;
         let directory = self.directory.partial.clone();
         let files = planned.into_iter().map(|(name, rows)| file_of(&directory, name, rows));
         let mut manifest = DatasetManifest {
             made_by: made_by(),
-            revisions: manifest::revisions(),
+            revisions: manifest::revisions(tasks::is_of_tasks(options)),
             arguments: options.to_words(),
             inputs: std::mem::take(&mut self.inputs),
             counts: counts.named(),
-            groups: group_count,
-            parts: parts.iter().map(in_numbers).collect(),
+            groups,
+            parts,
             audit: audit.to_json(),
             files: files.collect::<Result<_, _>>()?,
         };
@@ -237,9 +261,8 @@ impl<'a> Dataset<'a> {
         self.put_file(CARD, &text)?;
         manifest.files.push(file_of(&directory, CARD.to_owned(), None)?);
         self.put_file(MANIFEST, &(manifest.to_json() + "\n"))?;
-        watch.control.check()?;
+        control.check()?;
         self.directory.finish()?;
-        list.map_or(Ok(()), Output::finish)?;
         Ok(DatasetSummary { counts, manifest, audit })
     }
 
@@ -256,6 +279,7 @@ impl<'a> Dataset<'a> {
                 let feed = Inputs::from_reader(GENERATED, puzzles, &reading(options))?;
                 (feed, vec![GENERATED.to_owned()])
             }
+            DatasetSource::Tasks { .. } => return Err(DatasetOptionsError::NoSource.into()),
             DatasetSource::Files(paths) => {
                 let feed = self.feed.take().ok_or(DatasetOptionsError::NoSource)?;
                 let name = |path: &PathBuf| {
@@ -351,7 +375,10 @@ pub fn check_dataset(
     let changed = changed.map(|file| file.name.clone()).collect();
     let names: Vec<String> = manifest.parts.iter().map(|part| part.name.clone()).collect();
     (watch.stage)(DatasetStage::Auditing(manifest.parts.iter().map(|part| part.rows).sum()));
-    let audit = audit::audit(directory, &options, &names, threads, watch.control)?;
+    let audit = match tasks::is_of_tasks(&options) {
+        true => tasks::audit(directory, &names, watch.control)?,
+        false => audit::audit(directory, &options, &names, threads, watch.control)?,
+    };
     let pairs = manifest.parts.iter().zip(&audit.parts);
     let miscounted =
         pairs.filter(|(part, (_, rows, puzzles))| counted(part, &options) != (*rows, *puzzles));
@@ -359,7 +386,7 @@ pub fn check_dataset(
     Ok(DatasetCheck { changed, miscounted, audit })
 }
 
-/// How puzzles of the dataset are read.
+/// Options for reading puzzles of the dataset.
 fn reading(options: &DatasetOptions) -> InputOptions {
     InputOptions { size: options.input_size(), ..InputOptions::default() }
 }
@@ -367,7 +394,8 @@ fn reading(options: &DatasetOptions) -> InputOptions {
 /// The rows and puzzles of a part as an audit counts them: where equivalents are not recognised, a
 /// row is a puzzle.
 fn counted(part: &DatasetPart, options: &DatasetOptions) -> (u64, u64) {
-    let puzzles = if pair::has_equivalence(options.size) { part.puzzles } else { part.rows };
+    let is_counted = tasks::is_of_tasks(options) || pair::has_equivalence(options.size);
+    let puzzles = if is_counted { part.puzzles } else { part.rows };
     (part.rows, puzzles)
 }
 

@@ -2,10 +2,11 @@
 
 use std::{num::NonZeroUsize, path::PathBuf};
 
+use super::layout::DatasetLayout;
 use crate::boards::Size;
 use crate::corpus::{PartSize, SplitSalt};
 use crate::jobs::generate::{GenerateMethod, GenerateOptions, WordError, parse_board_size};
-use ninefold_reasoning::{Template, path::Style};
+use ninefold_reasoning::{Curriculum, CurriculumError, Split, Template, path::Style};
 
 /// The options of a dataset.
 ///
@@ -50,32 +51,14 @@ pub enum DatasetSource {
     Files(Vec<PathBuf>),
     /// They are generated, with these options; the seed is that of the dataset.
     Generated(Box<GenerateOptions>),
-}
-
-/// The files of a dataset.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum DatasetLayout {
-    /// A Parquet file for each part.
-    #[default]
-    Parquet,
-    /// A csv file for each part.
-    Csv,
-    /// A directory of NumPy arrays for each part.
-    Npy,
-    /// The directory that the loaders of HRM and TRM read.
-    Hrm,
-    /// A row for each step of the path of each puzzle, in Parquet.
-    Steps,
-    /// Conversations in `messages`, as JSON Lines.
-    Chat,
-    /// Conversations in `prompt` and `completion`.
-    PromptCompletion,
-    /// Conversations as ShareGPT has them.
-    Sharegpt,
-    /// For each step the position as `prompt`, the step as `completion`.
-    NextStep,
-    /// The numbers of words of a small vocabulary.
-    Tokens,
+    /// Rows of a curriculum: those of each part are the first of the split of its name, with the
+    /// seed of the dataset.
+    Tasks {
+        /// The rows of all parts.
+        count: u64,
+        /// The kinds of puzzles.
+        curriculum: Curriculum,
+    },
 }
 
 /// The form of the paths of a dataset.
@@ -93,43 +76,6 @@ impl Default for TraceOptions {
     fn default() -> TraceOptions {
         let prompt = Template::named("rules-1").unwrap_or(Template::ALL[0]);
         TraceOptions { style: Style::Sentences, prompt, prune: false }
-    }
-}
-
-impl DatasetLayout {
-    /// All layouts.
-    pub const ALL: [DatasetLayout; 10] = [
-        DatasetLayout::Parquet,
-        DatasetLayout::Csv,
-        DatasetLayout::Npy,
-        DatasetLayout::Hrm,
-        DatasetLayout::Steps,
-        DatasetLayout::Chat,
-        DatasetLayout::PromptCompletion,
-        DatasetLayout::Sharegpt,
-        DatasetLayout::NextStep,
-        DatasetLayout::Tokens,
-    ];
-
-    /// The name, as in `parquet`.
-    pub const fn name(self) -> &'static str {
-        [
-            "parquet",
-            "csv",
-            "npy",
-            "hrm",
-            "steps",
-            "chat",
-            "prompt_completion",
-            "sharegpt",
-            "next_step",
-            "tokens",
-        ][self as usize]
-    }
-
-    /// Whether it has the paths of puzzles.
-    pub fn has_paths(self) -> bool {
-        self as usize >= DatasetLayout::Steps as usize
     }
 }
 
@@ -157,6 +103,15 @@ pub enum DatasetOptionsError {
     /// Boards of another size cannot have this.
     #[error("{0} are for 9x9, and these boards are {1}x{1}")]
     OnlyNine(&'static str, usize),
+    /// Rows of a curriculum cannot have this.
+    #[error("{0} does not go with a curriculum")]
+    NotOfTasks(&'static str),
+    /// A curriculum has no stage of a size.
+    #[error("the curriculum has no stage of {0}x{0}")]
+    NoStage(usize),
+    /// Rows of a curriculum are of no such split.
+    #[error("rows of a curriculum are of the parts train, valid and test, not of {0:?}")]
+    NoSplit(String),
     /// There are neither inputs nor a number of puzzles to generate.
     #[error("no puzzles: name files, or the number to generate")]
     NoSource,
@@ -247,8 +202,31 @@ impl DatasetOptions {
         Some(self.size).filter(|size| *size != NINE)
     }
 
-    /// Refuses what boards of another size than 9x9 cannot have.
-    pub(super) fn check_size(&self) -> Result<(), DatasetOptionsError> {
+    /// Refuses what rows of a curriculum cannot have.
+    fn check_tasks(&self) -> Result<(), DatasetOptionsError> {
+        let parts = self.parts.iter().find(|(name, _)| name.parse::<Split>().is_err());
+        if let Some((name, _)) = parts {
+            return Err(DatasetOptionsError::NoSplit(name.clone()));
+        }
+        let not_here = [
+            ("another layout than prompt", self.layout != DatasetLayout::Prompt),
+            ("a subsample", !self.subsample.is_empty()),
+            ("an augmentation", !self.augment.is_empty()),
+            ("a profile of grades", self.grade_hodoku || self.grade_se),
+            ("another salt of the split", self.split_salt != SplitSalt::default()),
+        ];
+        match not_here.into_iter().find(|(_, is_asked)| *is_asked) {
+            Some((what, _)) => Err(DatasetOptionsError::NotOfTasks(what)),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses what the source cannot have: boards of another size than 9x9, or rows of a
+    /// curriculum.
+    pub(super) fn check_source(&self) -> Result<(), DatasetOptionsError> {
+        if let DatasetSource::Tasks { .. } = self.source {
+            return self.check_tasks();
+        }
         let what = match &self.source {
             _ if self.layout.has_paths() => "layouts with paths of steps",
             _ if self.grade_se => "ratings of Sudoku Explainer",
@@ -315,9 +293,19 @@ impl DatasetOptions {
             words.push(format!("--split-salt={}", self.split_salt.text()));
         }
         let mut option = |name: &str, value: String| words.push(format!("--{name}={value}"));
-        if let DatasetSource::Generated(options) = &self.source {
-            option("generate", options.count.to_string());
-            DatasetSource::generation_words(options).for_each(|word| option("generate-with", word));
+        match &self.source {
+            DatasetSource::Files(_) => {}
+            DatasetSource::Generated(options) => {
+                option("generate", options.count.to_string());
+                let words = DatasetSource::generation_words(options);
+                words.for_each(|word| option("generate-with", word));
+            }
+            DatasetSource::Tasks { count, curriculum } => {
+                option("generate", count.to_string());
+                let is_default = *curriculum == Curriculum::default();
+                let text = if is_default { DEFAULT.to_owned() } else { curriculum.to_string() };
+                option("curriculum", text);
+            }
         }
         for (name, size) in &self.parts {
             let size = match size {
@@ -332,9 +320,14 @@ impl DatasetOptions {
         let grades = [("hodoku", self.grade_hodoku), ("se", self.grade_se)];
         let grades = grades.into_iter().filter(|(_, is_asked)| *is_asked).map(|(name, _)| name);
         grades.for_each(|name| option("grade", name.to_owned()));
-        if self.layout.has_paths() {
+        let has_paths = self.layout.has_paths();
+        if has_paths {
             option("style", self.trace.style.name().to_owned());
+        }
+        if has_paths || self.layout == DatasetLayout::Prompt {
             option("prompt", self.trace.prompt.name().to_owned());
+        }
+        if has_paths {
             option("prune", self.trace.prune.to_string());
         }
         self.title.iter().for_each(|title| option("title", title.clone()));
@@ -358,6 +351,7 @@ impl DatasetOptions {
         let mut options = DatasetOptions::new(DatasetSource::Files(Vec::new()));
         options.split_salt = SplitSalt::new("seed");
         let (mut inputs, mut count, mut with) = (Vec::new(), None, Vec::new());
+        let mut curriculum = None;
         for word in words {
             let word = word.as_ref();
             let Some(text) = word.strip_prefix("--") else {
@@ -375,6 +369,7 @@ impl DatasetOptions {
                 "seed" => options.seed = value.parse().map_err(|_| unknown())?,
                 "split-salt" => options.split_salt = SplitSalt::new(value),
                 "generate" => count = Some(value.parse().map_err(|_| unknown())?),
+                "curriculum" => curriculum = Some(parse_curriculum(value).map_err(|_| unknown())?),
                 "generate-with" => with.push(value.to_owned()),
                 "part" => options.parts.push(part(value).ok_or_else(unknown)?),
                 "subsample" => options.subsample.push(numbered(value).ok_or_else(unknown)?),
@@ -389,9 +384,10 @@ impl DatasetOptions {
                 _ => return Err(unknown()),
             }
         }
-        options.source = match count {
-            Some(count) => DatasetSource::generated(count, options.seed, &with)?,
-            None => DatasetSource::Files(inputs),
+        options.source = match (count, curriculum) {
+            (Some(count), Some(curriculum)) => DatasetSource::Tasks { count, curriculum },
+            (Some(count), None) => DatasetSource::generated(count, options.seed, &with)?,
+            (None, _) => DatasetSource::Files(inputs),
         };
         Ok(options)
     }
@@ -399,6 +395,17 @@ impl DatasetOptions {
 
 /// The size of boards, unless another is named.
 const NINE: Size = Size::ALL[3];
+
+/// The name of the default curriculum.
+const DEFAULT: &str = "default";
+
+/// Reads a curriculum: `default`, or its text.
+///
+/// # Errors
+/// The text is no curriculum: the place, and what is expected there.
+pub fn parse_curriculum(text: &str) -> Result<Curriculum, CurriculumError> {
+    if text == DEFAULT { Ok(Curriculum::default()) } else { text.parse() }
+}
 
 /// The part that takes what others leave, and that is subsampled and augmented where no other is
 /// named.
@@ -439,6 +446,8 @@ mod tests {
              --generate-with=technique-use=hardest|--generate-with=se=6.6-7.1|\
              --generate-with=search=difficulty",
             "--layout=hrm|--size=6|--seed=0|--generate=2|--generate-with=clues=10-12",
+            "--layout=prompt|--seed=1|--split-salt=ninefold-split-1|--generate=9|\
+             --curriculum=default|--part=valid=2|--prompt=plain-1",
             "--layout=chat|--seed=0|--generate=2|--style=terse|--prompt=moves-1|--prune=true",
         ] {
             let options = DatasetOptions::from_words(words.split('|')).expect(words);

@@ -5,14 +5,14 @@ use ninefold_core::{grid::Grid, random::Random};
 use ninefold_text::line;
 
 use crate::boards::{self, Cells, Morph, Size, symbol};
-use crate::corpus::{Key, board_group};
+use crate::corpus::{Key, LeakKeys, board_group};
 
 /// A puzzle, and its only solution.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Pair {
-    /// Of 9x9.
+    /// Grids of 9x9.
     Nine([Grid; 2]),
-    /// Of another size.
+    /// Boards of another size.
     Other(Box<[Cells; 2]>),
 }
 
@@ -30,6 +30,18 @@ impl Pair {
         match self {
             Pair::Nine([_, solution]) => solution.as_bytes(),
             Pair::Other(both) => both[1].values(),
+        }
+    }
+
+    /// The puzzle as a board.
+    pub(super) fn board(&self) -> Cells {
+        match self {
+            Pair::Nine([puzzle, _]) => {
+                let mut board = Cells::blank(Size::ALL[3]);
+                board.values_mut().copy_from_slice(puzzle.as_bytes());
+                board
+            }
+            Pair::Other(both) => both[0],
         }
     }
 
@@ -67,6 +79,14 @@ impl Pair {
         match self {
             Pair::Nine([_, solution]) => Key::canonical(solution, canonicalizer),
             Pair::Other(both) => board_group(&both[0], Some(&both[1])),
+        }
+    }
+
+    /// The keys of what it has in common with others.
+    pub(super) fn leak_keys(&self, canonicalizer: &mut Canonicalizer) -> LeakKeys {
+        match self {
+            Pair::Nine([puzzle, solution]) => LeakKeys::of(puzzle, Some(solution), canonicalizer),
+            Pair::Other(both) => LeakKeys::of_board(&both[0], Some(&both[1])),
         }
     }
 

@@ -6,13 +6,15 @@ mod hrm;
 mod npy;
 #[cfg(feature = "parquet")]
 mod parquet;
+mod prompt;
 #[cfg(feature = "parquet")]
 mod steps;
 mod traced;
 
 pub(super) use arrays::ArrayRows;
 
-use super::options::{DatasetLayout, DatasetOptions};
+use super::layout::DatasetLayout;
+use super::options::DatasetOptions;
 use super::{rows::Row, select::Part};
 use crate::batch::{BatchError, Output, OutputDirectory};
 
@@ -56,6 +58,7 @@ pub(super) fn begin(
         DatasetLayout::Parquet => Box::new(parquet::ParquetPart::begin(&mut files, plan)?),
         #[cfg(not(feature = "parquet"))]
         DatasetLayout::Parquet => unreachable!("refused before the run"),
+        DatasetLayout::Prompt => Box::new(prompt::PromptPart::begin(&mut files, plan)?),
         _ => traced::begin(&mut files, plan)?,
     };
     Ok((writer, files.planned))
@@ -94,6 +97,7 @@ pub(super) fn files_of(layout: DatasetLayout, part: &str) -> PartFiles {
         DatasetLayout::Parquet => PartFiles::Table(format!("{part}.parquet")),
         DatasetLayout::Npy => npy::files_of(part),
         DatasetLayout::Hrm => hrm::files_of(part),
+        DatasetLayout::Prompt => PartFiles::Table(super::tasks::file_of_part(part)),
         _ => PartFiles::Table(traced::puzzles_of(part)),
     }
 }

@@ -1,0 +1,68 @@
+//! The layouts of datasets, by name.
+
+/// The files of a dataset.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DatasetLayout {
+    /// A Parquet file for each part.
+    #[default]
+    Parquet,
+    /// A csv file for each part.
+    Csv,
+    /// A directory of NumPy arrays for each part.
+    Npy,
+    /// The directory that the loaders of HRM and TRM read.
+    Hrm,
+    /// Puzzles with their prompts, as JSON Lines.
+    Prompt,
+    /// A row for each step of the path of each puzzle, in Parquet.
+    Steps,
+    /// Conversations in `messages`, as JSON Lines.
+    Chat,
+    /// Conversations in `prompt` and `completion`.
+    PromptCompletion,
+    /// Conversations as ShareGPT has them.
+    Sharegpt,
+    /// For each step the position as `prompt`, the step as `completion`.
+    NextStep,
+    /// The numbers of words of a small vocabulary.
+    Tokens,
+}
+
+impl DatasetLayout {
+    /// All layouts.
+    pub const ALL: [DatasetLayout; 11] = [
+        DatasetLayout::Parquet,
+        DatasetLayout::Csv,
+        DatasetLayout::Npy,
+        DatasetLayout::Hrm,
+        DatasetLayout::Prompt,
+        DatasetLayout::Steps,
+        DatasetLayout::Chat,
+        DatasetLayout::PromptCompletion,
+        DatasetLayout::Sharegpt,
+        DatasetLayout::NextStep,
+        DatasetLayout::Tokens,
+    ];
+
+    /// The name, as in `parquet`.
+    pub const fn name(self) -> &'static str {
+        [
+            "parquet",
+            "csv",
+            "npy",
+            "hrm",
+            "prompt",
+            "steps",
+            "chat",
+            "prompt_completion",
+            "sharegpt",
+            "next_step",
+            "tokens",
+        ][self as usize]
+    }
+
+    /// Whether it has the paths of puzzles.
+    pub fn has_paths(self) -> bool {
+        self as usize >= DatasetLayout::Steps as usize
+    }
+}
