@@ -129,10 +129,6 @@ fn main() {
                 };
                 std::thread::scope(|scope| (0..4).for_each(|_| drop(scope.spawn(again))));
             }
-            if how == "reads-and-solves" {
-                // So much work that no wait for a busy machine outweighs it.
-                (0..30).for_each(|_| solve(&mut puzzle.clone(), limit, &mut Vec::new()));
-            }
             let nanos = began.elapsed().as_nanos();
             time += nanos;
             let mut number = found.len();
