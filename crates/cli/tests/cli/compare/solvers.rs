@@ -168,9 +168,9 @@ fn what_casts_doubt_on_a_solver_is_reported() {
         ("one-nano", "wrong clock: its own clock tells "),
         ("reads-and-solves", "early work: "),
     ];
-    // They follow from measured times: where a busy machine hides one, it is looked for again.
+    // They follow from measured times: what a busy machine hides is looked for again.
     let mut missing = doubts.to_vec();
-    for _ in 0..3 {
+    for _ in 0..20 {
         let report = gone_wrong(&missing);
         assert!(!report.contains("disqualified") && !report.contains(" faster "), "{report}");
         assert_eq!(certain_faults(&report).next(), None, "{report}");
