@@ -10,10 +10,7 @@ use ninefold_reasoning::path::{Path, StepRow, Style, vocabulary};
 use ninefold_text::line;
 use serde_json::Value;
 
-/// The factor by which a hunt is longer than by default: `NINEFOLD_HUNT`.
-fn hunt() -> usize {
-    std::env::var("NINEFOLD_HUNT").map_or(1, |text| text.parse().expect("a number"))
-}
+use crate::hunt;
 
 /// The paths of some puzzles of two datasets, each with its solution.
 fn paths() -> Vec<(Path, Grid)> {

@@ -1,7 +1,5 @@
 //! The step oracle: verdicts against brute force, against graders of one technique, and cases of all
 //! kinds; traces that are written to be paid for nothing.
-//!
-//! `NINEFOLD_HUNT=30 cargo test -p ninefold-reasoning` judges thirty times as many claims: 100,000.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,9 +11,9 @@ use ninefold_reasoning::{
     VerdictKind, technique_codes,
 };
 
-#[path = "oracle/brute.rs"]
+use crate::hunt;
+
 mod brute;
-#[path = "oracle/traces.rs"]
 mod traces;
 
 const EASY: &str =
@@ -199,13 +197,12 @@ fn position(random: &mut Random, puzzle: &str, solutions: &[String]) -> (String,
 
 #[test]
 fn verdicts_are_those_of_brute_force() {
-    let rounds = std::env::var("NINEFOLD_HUNT").map_or(1, |times| times.parse().expect("a number"));
     let mut random = Random::new(66, 0);
     let mut kinds = BTreeMap::new();
     let caps = ["xy-chain", "hidden-single", "naked-pair"];
     let mut oracles = caps.map(|cap| oracle(OracleOptions { cap, ..OracleOptions::default() }));
     let texts = ["hard", "medium", "minimal", "multiple"].map(dataset);
-    for round in 0..120 * rounds {
+    for round in 0..120 * hunt() {
         let lines: Vec<&str> = texts[round % 4].lines().collect();
         let text = if round % 8 == 0 { HARD } else { lines[random.below(lines.len())] };
         let oracle = &mut oracles[round % 3];

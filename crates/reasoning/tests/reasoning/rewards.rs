@@ -1,14 +1,15 @@
 //! Answers and their scores: cases with a known score, and right answers made wrong at random.
 //!
 //! `reward_cases.jsonl` has answers by which models have earned rewards that they did not deserve;
-//! a letter of `parts` is a part that the answer has. `NINEFOLD_HUNT=10 cargo test -p
-//! ninefold-reasoning` mutates ten times as many answers.
+//! a letter of `parts` is a part that the answer has.
 
 use std::collections::BTreeSet;
 
 use ninefold_core::random::Random;
 use ninefold_reasoning::{Cells, Form, Reason, Score, Size, TOO_LONG, Task};
 use serde_json::Value;
+
+use crate::hunt;
 
 const PUZZLE: &[u8] =
     b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -35,7 +36,7 @@ fn parts(score: &Score) -> String {
 #[test]
 fn cases_have_their_scores() {
     let mut count = 0;
-    for line in include_str!("reward_cases.jsonl").lines() {
+    for line in include_str!("../reward_cases.jsonl").lines() {
         let case: Value = serde_json::from_str(line).expect("JSON");
         let text = match &case["text"] {
             Value::Array(messages) => &messages.last().expect("a message")["content"],
@@ -218,10 +219,9 @@ fn is_legal(cells: &str, size: Size) -> bool {
 
 #[test]
 fn mutated_answers_are_right_only_if_they_solve_the_puzzle() {
-    let hunt = std::env::var("NINEFOLD_HUNT").map_or(1, |text| text.parse().expect("a number"));
     let mut random = Random::new(7, 0);
     let mut right = [0; 2];
-    for _ in 0..20_000 * hunt {
+    for _ in 0..20_000 * hunt() {
         let size = Size::ALL[random.below(Size::ALL.len())];
         let grid = legal_grid(size, &mut random);
         let puzzle: Vec<u8> =
