@@ -13,20 +13,18 @@ use serde_json::Value;
 use crate::hunt;
 
 /// The paths of some puzzles of two datasets, each with its solution.
-fn paths() -> Vec<(Path, Grid)> {
-    let mut paths = Vec::new();
-    for name in ["medium.txt", "hard.txt"] {
+fn paths() -> impl Iterator<Item = (Path, Grid)> {
+    let mut grader = Grader::new(&HODOKU);
+    let lines = ["medium.txt", "hard.txt"].into_iter().flat_map(|name| {
         let file = format!("{}/../../datasets/{name}", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(file).expect("a dataset");
-        let puzzles = text.lines().filter_map(|text| line::parse(text.as_bytes()).ok());
-        for puzzle in puzzles.take(16 * hunt()) {
-            let solution = Rules::new().solve_one(&puzzle, &Limits::UNIQUE).first;
-            let path = Path::of(&puzzle, &solution, &mut Grader::new(&HODOKU));
-            paths.extend(path.map(|path| (path, solution)));
-        }
-    }
-    assert!(paths.len() > 20);
-    paths
+        text.lines().take(16 * hunt()).map(str::to_owned).collect::<Vec<_>>()
+    });
+    lines.filter_map(move |text| {
+        let puzzle = line::parse(text.as_bytes()).expect("a puzzle");
+        let solution = Rules::new().solve_one(&puzzle, &Limits::UNIQUE).first;
+        Path::of(&puzzle, &solution, &mut grader).map(|path| (path, solution))
+    })
 }
 
 /// A conclusion: whether it places, the cell (row and column) and the digit.
