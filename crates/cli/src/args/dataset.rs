@@ -5,7 +5,7 @@ use std::{fs, num::NonZeroUsize, path::PathBuf};
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::corpus::{parse_part, parse_part_size};
-use super::{Choices, ExistingArgs, one_of};
+use super::{Choices, ExistingArgs, one_of, reasoning::parse_technique};
 use crate::record::Tolerance;
 use ninefold_jobs::boards::Size;
 use ninefold_jobs::corpus::{PartSize, SplitSalt};
@@ -13,7 +13,8 @@ use ninefold_jobs::jobs::dataset::{
     self, DatasetLayout, DatasetOptions, DatasetOptionsError, DatasetSource, TraceOptions,
 };
 use ninefold_jobs::jobs::parse_board_size;
-use ninefold_jobs::reasoning::{Curriculum, Template, path::Style};
+use ninefold_jobs::reasoning::path::{Style, TableRows};
+use ninefold_jobs::reasoning::{Curriculum, Template};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -56,7 +57,7 @@ pub(crate) struct DatasetArgs {
         long,
         value_name = "NAME|FILE",
         requires = "generate",
-        conflicts_with_all = ["generate_with", "subsample", "augment", "grade", "style", "prune", "dropped"],
+        conflicts_with_all = ["generate_with", "subsample", "augment", "grade", "style", "prune", "table", "merge_singles", "max_chars", "techniques_up_to", "dropped"],
         value_parser = parse_curriculum
     )]
     pub curriculum: Option<Curriculum>,
@@ -106,6 +107,18 @@ pub(crate) struct DatasetArgs {
     /// Leave out the steps of paths that no later step needs
     #[arg(long)]
     pub prune: bool,
+    /// The rows of candidates before steps that are no singles, in the style table
+    #[arg(long, value_name = "ROWS", default_value = "touched", value_parser = one_of(TABLES))]
+    pub table: TableRows,
+    /// Make one step of a trace of up to K singles that follow one another
+    #[arg(long, value_name = "K", default_value = "1")]
+    pub merge_singles: NonZeroUsize,
+    /// Leave out the path of a puzzle where a prompt and its completion have more than N characters
+    #[arg(long, value_name = "N")]
+    pub max_chars: Option<usize>,
+    /// Leave out paths that need a technique behind this one: a code of the profile hodoku
+    #[arg(long, value_name = "CODE", value_parser = parse_technique)]
+    pub techniques_up_to: Option<&'static str>,
     /// The title of the dataset card
     #[arg(long)]
     pub title: Option<String>,
@@ -121,6 +134,7 @@ pub(crate) struct DatasetArgs {
         value_name = "MANIFEST",
         conflicts_with_all = [
             "inputs", "generate", "curriculum", "size", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "split_salt", "grade", "style", "prompt", "prune",
+            "table", "merge_singles", "max_chars", "techniques_up_to",
             "title", "license", "dropped", "audit"
         ]
     )]
@@ -131,6 +145,7 @@ pub(crate) struct DatasetArgs {
         value_name = "DIR",
         conflicts_with_all = [
             "inputs", "generate", "curriculum", "size", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "split_salt", "grade", "style", "prompt", "prune",
+            "table", "merge_singles", "max_chars", "techniques_up_to",
             "title", "license", "dropped", "output", "force", "no_sync"
         ]
     )]
@@ -168,6 +183,12 @@ const STYLES: Choices<Style> = &[
     ("sentences", "The reasons of each step in full", Style::Sentences),
     ("table", "Sentences, with the candidates of rows", Style::Table),
     ("tokens", "Words of a small vocabulary", Style::Tokens),
+];
+
+const TABLES: Choices<TableRows> = &[
+    ("all", "All nine", TableRows::All),
+    ("touched", "Those that the step is about", TableRows::Touched),
+    ("none", "None", TableRows::None),
 ];
 
 /// Reads a curriculum: its name, a file, or its text. A single word is no text, so that the name of a
@@ -238,7 +259,15 @@ impl DatasetArgs {
             grade_se: self.grade.contains(&GradeName::Se),
             title: self.title.clone(),
             license: self.license.clone(),
-            trace: TraceOptions { style: self.style, prompt: self.prompt, prune: self.prune },
+            trace: TraceOptions {
+                style: self.style,
+                prompt: self.prompt,
+                prune: self.prune,
+                table: self.table,
+                merge_singles: self.merge_singles,
+                max_chars: self.max_chars,
+                techniques_up_to: self.techniques_up_to,
+            },
             threads: self.threads,
             ..made
         })

@@ -103,7 +103,8 @@ const FORMS: Choices<Form> = &[
     ("boxed", "In \\boxed{...}", Form::Boxed),
 ];
 
-fn parse_technique(text: &str) -> Result<&'static str, String> {
+/// Parses the code of a technique that is no guess.
+pub(super) fn parse_technique(text: &str) -> Result<&'static str, String> {
     let found = technique_codes().find(|code| *code == text);
     found.ok_or_else(|| "expected a code that `ninefold explain --profiles` lists".to_owned())
 }

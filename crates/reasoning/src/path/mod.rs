@@ -7,11 +7,13 @@ mod sentence;
 mod trace;
 
 pub use rows::StepRow;
-pub use trace::{Style, vocabulary};
+pub use trace::{Style, TableRows, TraceForm, vocabulary};
 
 use ninefold_core::grid::Grid;
 use ninefold_logic::premises::{History, Premise};
 use ninefold_logic::{Candidate, CellNames, Difficulty, Grader, LogicBoard, Step};
+
+use crate::oracle::technique_codes;
 
 /// A path from a puzzle to its solution without a guess. It takes some 2 kB of memory a step.
 #[derive(Clone)]
@@ -79,21 +81,34 @@ impl Path {
         for step in &self.steps {
             numbers.push(steps.len());
             if step.is_needed {
-                let mut kept = PathStep { board: board.clone(), ..step.clone() };
-                for premise in &mut kept.premises {
-                    if let Premise::Filled { by, .. } | Premise::Absent { by, .. } = premise {
-                        *by = by.map(|by| numbers[by]);
-                    }
-                }
+                let kept = PathStep { board: board.clone(), ..step.renumbered(&numbers) };
                 kept.step.apply(&mut board);
                 steps.push(kept);
             }
         }
         Path { start: self.start.clone(), steps }
     }
+
+    /// Whether no step needs a technique behind this one, in the order of the profile `hodoku`.
+    pub fn is_within(&self, technique: &str) -> bool {
+        let behind = technique_codes().skip_while(|code| *code != technique).skip(1);
+        let behind: Vec<&str> = behind.collect();
+        !self.steps.iter().any(|step| behind.contains(&step.step.technique.code()))
+    }
 }
 
 impl PathStep {
+    /// The step where those before it have other numbers.
+    fn renumbered(&self, numbers: &[usize]) -> PathStep {
+        let mut step = self.clone();
+        for premise in &mut step.premises {
+            if let Premise::Filled { by, .. } | Premise::Absent { by, .. } = premise {
+                *by = by.map(|by| numbers[by]);
+            }
+        }
+        step
+    }
+
     /// The position after it.
     pub fn after(&self) -> LogicBoard {
         let mut board = self.board.clone();

@@ -1,5 +1,7 @@
 //! Paths as texts to learn from.
 
+use std::num::NonZeroUsize;
+
 use ninefold_core::grid::{Cell, CellSet, House};
 use ninefold_logic::{Candidate, HODOKU, LogicBoard, digits};
 
@@ -12,8 +14,7 @@ pub enum Style {
     Terse,
     /// A line a step, numbered from 1: its reasons in full, then what it concludes.
     Sentences,
-    /// As sentences; before each step that is no single a line with the candidates of each row that
-    /// it is about.
+    /// As sentences; before each step that is no single lines with the candidates of rows.
     Table,
     /// Words of a [`vocabulary`]: the givens and each fact of each step, five words and a mark each.
     Tokens,
@@ -34,6 +35,51 @@ impl Style {
     }
 }
 
+/// The rows whose candidates the style `table` shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TableRows {
+    /// All nine.
+    All,
+    /// Those that the step is about.
+    #[default]
+    Touched,
+    /// None: no other text than that of sentences.
+    None,
+}
+
+impl TableRows {
+    /// All choices.
+    pub const ALL: [TableRows; 3] = [TableRows::All, TableRows::Touched, TableRows::None];
+
+    /// The name, `touched` for example.
+    pub fn name(self) -> &'static str {
+        ["all", "touched", "none"][self as usize]
+    }
+
+    /// The choice with this name.
+    pub fn named(name: &str) -> Option<TableRows> {
+        TableRows::ALL.into_iter().find(|rows| rows.name() == name)
+    }
+}
+
+/// The form of a trace: a style, and what it leaves open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TraceForm {
+    /// The style.
+    pub style: Style,
+    /// For the style `table`.
+    pub table: TableRows,
+    /// The most singles that are one step of the trace, one behind the other. Words of the style
+    /// `tokens` are the same with any number.
+    pub singles: NonZeroUsize,
+}
+
+impl From<Style> for TraceForm {
+    fn from(style: Style) -> TraceForm {
+        TraceForm { style, table: TableRows::default(), singles: NonZeroUsize::MIN }
+    }
+}
+
 /// All words of traces in tokens, by number: marks, rows, columns, digits, and the techniques of the
 /// profile `hodoku`.
 pub fn vocabulary() -> Vec<String> {
@@ -45,22 +91,33 @@ pub fn vocabulary() -> Vec<String> {
 }
 
 impl Path {
-    /// The whole path in a style.
-    pub fn trace(&self, style: Style) -> String {
-        let steps = self.steps().iter().enumerate();
-        let lines = steps.map(|(index, step)| match style {
-            Style::Terse => step.terse(),
-            Style::Tokens => step.tokens(),
-            Style::Table if !step.is_single() => {
-                format!("{}{}. {}", step.table(), index + 1, step.sentence())
-            }
-            Style::Sentences | Style::Table => format!("{}. {}", index + 1, step.sentence()),
-        });
-        let lines: Vec<String> = lines.collect();
-        match style {
-            Style::Tokens => format!("<s> {}{} <end>", givens(self.start()), lines.join(" ")),
-            _ => lines.join("\n"),
+    /// The whole path in a style. Sentences name steps by their numbers in the trace.
+    pub fn trace(&self, form: impl Into<TraceForm>) -> String {
+        let TraceForm { style, table, singles } = form.into();
+        if style == Style::Tokens {
+            let steps: Vec<String> = self.steps().iter().map(PathStep::tokens).collect();
+            return format!("<s> {}{} <end>", givens(self.start()), steps.join(" "));
         }
+        // For each step of the path the number of its step in the trace, from 0.
+        let (mut numbers, mut lines) = (Vec::with_capacity(self.steps().len()), Vec::new());
+        let runs = self.steps().chunk_by(|step, next| step.is_single() && next.is_single());
+        for steps in runs.flat_map(|run| run.chunks(singles.get())) {
+            numbers.resize(numbers.len() + steps.len(), lines.len());
+            let said = steps.iter().map(|step| match style {
+                Style::Terse => step.terse(),
+                _ => step.renumbered(&numbers).sentence(),
+            });
+            let said = said.collect::<Vec<_>>().join(" ");
+            let number = lines.len() + 1;
+            lines.push(match (style, steps) {
+                (Style::Terse, _) => said,
+                (Style::Table, [step]) if !step.is_single() => {
+                    format!("{}{number}. {said}", step.table(table))
+                }
+                _ => format!("{number}. {said}"),
+            });
+        }
+        lines.join("\n")
     }
 }
 
@@ -82,13 +139,19 @@ impl PathStep {
         rows.collect::<Vec<_>>().join("\n")
     }
 
-    /// The rows of the pattern and of the conclusion, a line each.
-    fn table(&self) -> String {
+    /// The rows that are to be shown, a line each. The step is about those of the pattern and of the
+    /// conclusion.
+    fn table(&self, rows: TableRows) -> String {
         let gone = self.step.eliminations.iter().chain(&self.step.placements);
         let pattern = self.step.sets.iter().chain(self.step.chain.iter().map(|node| &node.cells));
         let cells = pattern.fold(CellSet::EMPTY, |all, cells| all | *cells);
         let cells = gone.fold(cells, |all, fact| all | CellSet::of(fact.cell));
-        let rows = House::all().take(9).filter(|row| cells.meets(CellSet::house(*row)));
+        let is_shown = |row: &House| match rows {
+            TableRows::All => true,
+            TableRows::Touched => cells.meets(CellSet::house(*row)),
+            TableRows::None => false,
+        };
+        let rows = House::all().take(9).filter(is_shown);
         rows.map(|row| format!("{}\n", of_row(&self.board, row))).collect()
     }
 }

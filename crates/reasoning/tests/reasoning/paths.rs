@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use ninefold_core::grid::Grid;
 use ninefold_engine::{Engine, Limits, Rules};
 use ninefold_logic::{Grader, HODOKU};
-use ninefold_reasoning::path::{Path, StepRow, Style, vocabulary};
+use ninefold_reasoning::path::{Path, PathStep, StepRow, Style, TableRows, TraceForm, vocabulary};
+use ninefold_reasoning::technique_codes;
 use ninefold_text::line;
 use serde_json::Value;
 
@@ -281,5 +282,88 @@ fn traces_have_a_line_a_step_and_words_of_the_vocabulary() {
         let tokens = traced(Style::Tokens);
         assert!(tokens.split(' ').all(|token| vocabulary.contains(token)), "{tokens}");
         assert!(tokens.starts_with("<s> R") && tokens.ends_with(" ; <end>"));
+    }
+}
+
+/// The conclusions of a line of sentences, in order: all that stands between `: ` and a full stop.
+fn said(line: &str) -> Vec<BTreeSet<Fact>> {
+    let (_, sentences) = line.split_once(". ").expect("a number");
+    let ends = format!("{sentences} ");
+    let ends = ends.split(". ").filter_map(|sentence| sentence.rsplit_once(": "));
+    ends.filter(|(_, said)| said.contains(['=', '<'])).map(|(_, said)| facts(said)).collect()
+}
+
+#[test]
+fn merged_singles_are_the_steps_of_the_path_and_sentences_name_steps_of_the_trace() {
+    let mut named = 0;
+    for (path, _) in paths() {
+        let concluded: Vec<BTreeSet<Fact>> =
+            path.steps().iter().map(|step| facts(&step.terse())).collect();
+        for most in [1, 2, 6, 81] {
+            let singles = most.try_into().expect("a number");
+            let form = |style: Style| TraceForm { singles, ..style.into() };
+            let (terse, sentences) =
+                (path.trace(form(Style::Terse)), path.trace(form(Style::Sentences)));
+            let lines: Vec<&str> = sentences.lines().collect();
+            assert_eq!(lines.len(), terse.lines().count());
+            assert_eq!(lines.iter().flat_map(|line| said(line)).collect::<Vec<_>>(), concluded);
+            let mut left = path.steps();
+            let mut struck: Vec<BTreeSet<Fact>> = Vec::new();
+            for (number, (line, notation)) in lines.iter().zip(terse.lines()).enumerate() {
+                assert!(line.starts_with(&format!("{}. ", number + 1)), "{line}");
+                let count = said(line).len();
+                let (here, behind) = left.split_at(count);
+                left = behind;
+                assert!(count <= most && (count == 1 || here.iter().all(PathStep::is_single)));
+                let all: BTreeSet<Fact> =
+                    here.iter().flat_map(|step| facts(&step.terse())).collect();
+                assert_eq!(facts(notation), all);
+                struck.push(all);
+                // Candidates are ruled out by strikes, which no single makes.
+                for (_, rest) in
+                    line.match_indices(" in step ").map(|(at, word)| line.split_at(at + word.len()))
+                {
+                    let end = rest.find(|c: char| !c.is_ascii_digit()).expect("an end");
+                    let by: usize = rest[..end].parse().expect("a number");
+                    assert!(struck[by - 1].iter().any(|(is_placed, ..)| !is_placed), "{line}");
+                    named += usize::from(most > 1);
+                }
+            }
+            assert!(left.is_empty());
+            assert_eq!(path.trace(form(Style::Tokens)), path.trace(Style::Tokens));
+        }
+        let merged = |most: usize| {
+            let singles = most.try_into().expect("a number");
+            path.trace(TraceForm { singles, ..Style::Terse.into() }).lines().count()
+        };
+        assert!(merged(81) < merged(1) && merged(81) <= merged(6));
+    }
+    assert!(named > 50, "{named}");
+}
+
+#[test]
+fn tables_have_the_rows_that_are_asked_for() {
+    for (path, _) in paths() {
+        let of = |table| path.trace(TraceForm { table, ..Style::Table.into() });
+        let rows = |text: &str| text.lines().filter(|line| line.starts_with('r')).count();
+        let patterns = path.steps().iter().filter(|step| !step.is_single()).count();
+        let [all, touched, none] = TableRows::ALL.map(of);
+        assert_eq!(rows(&all), 9 * patterns);
+        assert_eq!(touched, path.trace(Style::Table));
+        assert!(rows(&touched) < rows(&all) || patterns == 0);
+        assert_eq!(none, path.trace(Style::Sentences));
+    }
+}
+
+#[test]
+fn a_path_is_within_its_hardest_technique_and_all_behind_it() {
+    let codes: Vec<&str> = technique_codes().collect();
+    for (path, _) in paths() {
+        let needed: Vec<&str> =
+            path.steps().iter().map(|step| step.step.technique.code()).collect();
+        let hardest = codes.iter().rposition(|code| needed.contains(code)).expect("a technique");
+        let within: Vec<bool> = codes.iter().map(|code| path.is_within(code)).collect();
+        assert_eq!(within.iter().position(|is_within| *is_within), Some(hardest));
+        assert!(within[hardest..].iter().all(|is_within| *is_within));
     }
 }

@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use super::layout::DatasetLayout;
 use super::options::{DatasetOptions, DatasetSource};
+use super::paths::{self, PathCounts};
 use super::{layouts::COLUMNS, manifest::DatasetManifest, pair::has_equivalence, task_card};
 use crate::corpus::PartSize;
 
@@ -16,6 +17,8 @@ pub(super) struct Card<'a> {
     pub(super) options: &'a DatasetOptions,
     pub(super) sizes: &'a [(String, PartSize)],
     pub(super) sources: &'a [String],
+    /// Of layouts of paths, for each part.
+    pub(super) paths: &'a [PathCounts],
 }
 
 /// Rows from which on the Hub has another class of sizes.
@@ -348,8 +351,7 @@ impl Card<'_> {
         writeln!(
             out,
             "\nThe table above is that of `*.puzzles.csv`. The other file of each part has the paths \
-             of its puzzles by the profile `hodoku`, in the style `{}`{}; puzzles that need a trial \
-             have none. Row n of a part is `9x9-PART-n`, from 0. All texts were made by ninefold, none \
+             of its puzzles by the profile `hodoku`, in the style `{}`{}. Row n of a part is `9x9-PART-n`, from 0. All texts were made by ninefold, none \
              by a model.\n",
             options.trace.style.name(),
             if options.trace.prune { ", without steps that no later step needs" } else { "" }
@@ -357,7 +359,11 @@ impl Card<'_> {
         if options.layout != DatasetLayout::Steps && options.layout != DatasetLayout::Tokens {
             writeln!(out, "Prompts are of the template `{}`.\n", options.trace.prompt.name())?;
         }
-        Ok(())
+        if options.trace.merge_singles.get() > 1 {
+            let most = options.trace.merge_singles;
+            writeln!(out, "A step of a trace has up to {most} singles, one behind the other.\n")?;
+        }
+        paths::table(&self.manifest.parts, self.paths, &options.trace, out)
     }
 
     fn audit(&self, out: &mut String) -> Written {

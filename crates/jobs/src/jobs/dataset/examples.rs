@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use super::layout::DatasetLayout;
-use super::options::TraceOptions;
+use super::paths::NoPath;
+use super::trace_options::TraceOptions;
 use ninefold_core::grid::Grid;
 use ninefold_logic::premises::Premise;
 use ninefold_reasoning::path::{Path, PathStep, StepRow, Style, vocabulary};
@@ -12,13 +13,15 @@ use ninefold_reasoning::{Cells, Form, Size};
 /// The path of a row in the layout of the dataset.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) enum Traced {
-    /// The layout has no paths, or the puzzle none without a trial.
+    /// The layout has no paths.
     #[default]
     Nothing,
+    /// The puzzle has none.
+    Without(NoPath),
     /// Rows of steps, with the name of their puzzle.
     Steps(String, Vec<StepRow>),
-    /// Lines of JSON.
-    Lines(String),
+    /// Lines of JSON, and the characters of each completion.
+    Lines(String, Vec<usize>),
 }
 
 impl Traced {
@@ -32,17 +35,57 @@ impl Traced {
     ) -> Traced {
         let pruned = options.prune.then(|| path.pruned());
         let path = pruned.as_ref().unwrap_or(path);
+        if options.techniques_up_to.is_some_and(|technique| !path.is_within(technique)) {
+            return Traced::Without(NoPath::Technique);
+        }
         let example = Example { path, solution, id: &id, options };
-        let values = match layout {
+        let turns = match layout {
             DatasetLayout::Steps => return Traced::Steps(id, path.rows()),
-            DatasetLayout::Chat => vec![example.chat()],
-            DatasetLayout::PromptCompletion => vec![example.prompt_completion()],
-            DatasetLayout::Sharegpt => vec![example.sharegpt()],
+            DatasetLayout::Tokens => {
+                return Traced::Lines(format!("{}\n", example.tokens()), Vec::new());
+            }
             DatasetLayout::NextStep => example.next_steps(),
-            DatasetLayout::Tokens => vec![example.tokens()],
-            _ => return Traced::Nothing,
+            _ => vec![Turn { prompt: example.prompt(), completion: example.completion() }],
         };
-        Traced::Lines(values.into_iter().map(|value| format!("{value}\n")).collect())
+        let lengths = turns.iter().map(|turn| turn.completion.chars().count()).collect();
+        let is_long = |most: usize| {
+            turns.iter().zip(&lengths).any(|(Turn { prompt, .. }, length): (&Turn, &usize)| {
+                prompt.chars().count() + length > most
+            })
+        };
+        if options.max_chars.is_some_and(is_long) {
+            return Traced::Without(NoPath::Length);
+        }
+        let lines = turns.iter().enumerate();
+        let lines = lines.map(|(index, turn)| format!("{}\n", turn.shaped(layout, &id, index)));
+        Traced::Lines(lines.collect(), lengths)
+    }
+}
+
+/// What is asked and what is answered.
+struct Turn {
+    prompt: String,
+    completion: String,
+}
+
+impl Turn {
+    /// The turn in the shape of a layout; `index` is its number among those of the puzzle.
+    fn shaped(&self, layout: DatasetLayout, id: &str, index: usize) -> Value {
+        let Turn { prompt, completion } = self;
+        let user = json!({"role": "user", "content": prompt});
+        let assistant = json!({"role": "assistant", "content": completion});
+        match layout {
+            DatasetLayout::Chat => json!({"id": id, "messages": [user, assistant]}),
+            DatasetLayout::Sharegpt => {
+                let turns = [("human", prompt), ("gpt", completion)];
+                let turns = turns.map(|(from, value)| json!({"from": from, "value": value}));
+                json!({"id": id, "conversations": turns})
+            }
+            DatasetLayout::NextStep => {
+                json!({"id": id, "index": index, "prompt": [user], "completion": [assistant]})
+            }
+            _ => json!({"id": id, "prompt": [user], "completion": [assistant]}),
+        }
     }
 }
 
@@ -63,7 +106,7 @@ impl Example<'_> {
 
     /// The path, and the answer as the prompt asks for it.
     fn completion(&self) -> String {
-        let trace = self.path.trace(self.options.style);
+        let trace = self.path.trace(self.options.form());
         let solution = self.solution.as_bytes();
         let rows = solution.chunks(9).map(|row| row.iter().map(|digit| char::from(b'0' + digit)));
         let answer = match self.options.prompt.name() {
@@ -77,27 +120,10 @@ impl Example<'_> {
         format!("<think>\n{trace}\n</think>\n<answer>\n{answer}\n</answer>")
     }
 
-    fn chat(&self) -> Value {
-        let [user, assistant] = messages(&self.prompt(), &self.completion());
-        json!({"id": self.id, "messages": [user, assistant]})
-    }
-
-    fn prompt_completion(&self) -> Value {
-        let [user, assistant] = messages(&self.prompt(), &self.completion());
-        json!({"id": self.id, "prompt": [user], "completion": [assistant]})
-    }
-
-    fn sharegpt(&self) -> Value {
-        let turn = |from: &str, value: String| json!({"from": from, "value": value});
-        let turns = [turn("human", self.prompt()), turn("gpt", self.completion())];
-        json!({"id": self.id, "conversations": turns})
-    }
-
     /// An example for each step: the position, and the step without the numbers of those before it,
     /// which the position does not show.
-    fn next_steps(&self) -> Vec<Value> {
-        let steps = self.path.steps().iter().enumerate();
-        let example = |(index, step): (usize, &PathStep)| {
+    fn next_steps(&self) -> Vec<Turn> {
+        let turn = |step: &PathStep| {
             let mut step = step.clone();
             for premise in &mut step.premises {
                 if let Premise::Absent { by, .. } = premise {
@@ -114,10 +140,9 @@ impl Example<'_> {
                  right.\n\n{}",
                 step.position()
             );
-            let [user, assistant] = messages(&prompt, &completion);
-            json!({"id": self.id, "index": index, "prompt": [user], "completion": [assistant]})
+            Turn { prompt, completion }
         };
-        steps.map(example).collect()
+        self.path.steps().iter().map(turn).collect()
     }
 
     /// The numbers of the words of the path.
@@ -127,11 +152,6 @@ impl Example<'_> {
         let text = self.path.trace(Style::Tokens);
         json!({"id": self.id, "tokens": text.split(' ').filter_map(number).collect::<Vec<_>>()})
     }
-}
-
-fn messages(prompt: &str, completion: &str) -> [Value; 2] {
-    [("user", prompt), ("assistant", completion)]
-        .map(|(role, content)| json!({"role": role, "content": content}))
 }
 
 /// The words of tokens by number, as a file.
@@ -166,7 +186,7 @@ mod tests {
         for name in ["plain-1", "rules-1", "moves-1"] {
             for style in Style::ALL {
                 let prompt = Template::named(name).expect("a template");
-                let options = TraceOptions { style, prompt, prune: false };
+                let options = TraceOptions { style, prompt, ..TraceOptions::default() };
                 let example =
                     Example { path: &path, solution: &solution, id: "a", options: &options };
                 let score = task.score(example.completion().as_bytes(), Form::Answer);

@@ -61,6 +61,12 @@ impl DatasetLayout {
         ][self as usize]
     }
 
+    /// Whether it has traces of whole paths.
+    pub fn has_traces(self) -> bool {
+        use DatasetLayout::{Chat, PromptCompletion, Sharegpt};
+        matches!(self, Chat | PromptCompletion | Sharegpt)
+    }
+
     /// Whether it has the paths of puzzles.
     pub fn has_paths(self) -> bool {
         self as usize >= DatasetLayout::Steps as usize

@@ -32,21 +32,22 @@ mod layouts;
 mod manifest;
 mod options;
 mod pair;
+mod paths;
 mod pieces;
 mod rows;
 mod select;
 mod sift;
 mod task_card;
 mod tasks;
+mod trace_options;
 
 pub use audit::DatasetAudit;
 pub use error::DatasetError;
 pub use layout::DatasetLayout;
 pub use manifest::{CARD, DatasetFile, DatasetManifest, DatasetPart, MANIFEST};
-pub use options::{
-    DatasetOptions, DatasetOptionsError, DatasetSource, TraceOptions, parse_curriculum,
-};
+pub use options::{DatasetOptions, DatasetOptionsError, DatasetSource, parse_curriculum};
 pub use sift::DatasetCounts;
+pub use trace_options::TraceOptions;
 
 use std::fs::File;
 use std::io::{Seek, Write};
@@ -54,6 +55,7 @@ use std::path::{Path, PathBuf};
 
 use card::Card;
 use layouts::{PartPlan, PartWriter, PlannedFile};
+use paths::PathCounts;
 use pieces::run_pieces;
 use rows::{Row, RowMaker};
 use select::Part;
@@ -197,7 +199,7 @@ impl<'a> Dataset<'a> {
         (watch.stage)(DatasetStage::Grouping(kept.len() as u64));
         let groups = select::group(&kept, options.threads, watch.control)?;
         let parts = select::select(&kept, &groups, &self.sizes, options)?;
-        let mut planned = Vec::new();
+        let (mut planned, mut paths) = (Vec::new(), Vec::new());
         for part in &parts {
             (watch.stage)(DatasetStage::Writing(&part.name, part.puzzles.len() as u64));
             let rows = rows::row_count(part);
@@ -209,14 +211,14 @@ impl<'a> Dataset<'a> {
             }
             let (writer, files) = layouts::begin(&mut self.directory, &plan)?;
             planned.extend(files);
-            let mut sink = RowSink { writer, rows: 0 };
+            let mut sink = RowSink { writer, rows: 0, paths: PathCounts::default() };
             let make = || {
                 let mut maker = RowMaker::new(&kept, &groups.numbers, part, options);
                 move |items, rows: &mut Vec<Row>| maker.items(items, rows)
             };
             let (puzzles, piece) = (part.puzzles.len(), rows::at_a_time(part));
             run_pieces(puzzles, piece, options.threads, watch.control, &mut sink, make)?;
-            sink.finish(rows, &part.name)?;
+            paths.push(sink.finish(rows, &part.name)?);
         }
         if let Some((name, text)) = layouts::shared(options.layout) {
             self.put_file(name, &text)?;
@@ -228,7 +230,8 @@ impl<'a> Dataset<'a> {
         let audit = self.audit(&parts, watch.control)?;
         let parts = parts.iter().map(in_numbers).collect();
         let counted = (counts, group_count);
-        let made = self.publish(counted, parts, audit, (planned, sources), watch.control)?;
+        let written = (planned, sources, paths);
+        let made = self.publish(counted, parts, audit, written, watch.control)?;
         list.map_or(Ok(()), Output::finish)?;
         Ok(made)
     }
@@ -239,7 +242,7 @@ impl<'a> Dataset<'a> {
         (counts, groups): (DatasetCounts, u64),
         parts: Vec<DatasetPart>,
         audit: DatasetAudit,
-        (planned, sources): (Vec<PlannedFile>, Vec<String>),
+        (planned, sources, paths): (Vec<PlannedFile>, Vec<String>, Vec<PathCounts>),
         control: Control<'_>,
     ) -> Result<DatasetSummary, DatasetError> {
         let options = self.options;
@@ -256,7 +259,8 @@ impl<'a> Dataset<'a> {
             audit: audit.to_json(),
             files: files.collect::<Result<_, _>>()?,
         };
-        let card = Card { manifest: &manifest, options, sizes: &self.sizes, sources: &sources };
+        let (sizes, sources, paths) = (&self.sizes, &sources, &paths);
+        let card = Card { manifest: &manifest, options, sizes, sources, paths };
         let text = card.text();
         self.put_file(CARD, &text)?;
         manifest.files.push(file_of(&directory, CARD.to_owned(), None)?);
@@ -435,22 +439,24 @@ fn in_numbers(part: &Part) -> DatasetPart {
 struct RowSink {
     writer: Box<dyn PartWriter>,
     rows: u64,
+    paths: PathCounts,
 }
 
 impl RowSink {
-    fn finish(self, expected: u64, part: &str) -> Result<(), BatchError> {
+    fn finish(self, expected: u64, part: &str) -> Result<PathCounts, BatchError> {
         if self.rows != expected {
             // A puzzle had fewer equivalents than were asked for.
             let source = std::io::Error::other(format!("{} rows instead of {expected}", self.rows));
             return Err(BatchError::Write { name: format!("the part {part}"), source });
         }
-        self.writer.finish()
+        self.writer.finish().map(|()| self.paths)
     }
 }
 
 impl Sink<Vec<Row>> for RowSink {
     fn accept(&mut self, rows: &mut Vec<Row>) -> Result<(), BatchError> {
         self.rows += rows.len() as u64;
+        rows.iter().for_each(|row| self.paths.add(&row.traced));
         self.writer.rows(rows)?;
         rows.clear();
         Ok(())

@@ -2,11 +2,11 @@
 
 use std::{num::NonZeroUsize, path::PathBuf};
 
-use super::layout::DatasetLayout;
+use super::{layout::DatasetLayout, trace_options::TraceOptions};
 use crate::boards::Size;
 use crate::corpus::{PartSize, SplitSalt};
 use crate::jobs::generate::{GenerateMethod, GenerateOptions, WordError, parse_board_size};
-use ninefold_reasoning::{Curriculum, CurriculumError, Split, Template, path::Style};
+use ninefold_reasoning::{Curriculum, CurriculumError, Split};
 
 /// The options of a dataset.
 ///
@@ -61,24 +61,6 @@ pub enum DatasetSource {
     },
 }
 
-/// The form of the paths of a dataset.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TraceOptions {
-    /// The style of traces.
-    pub style: Style,
-    /// The prompt of conversations.
-    pub prompt: Template,
-    /// Leaves out steps that the path does not need.
-    pub prune: bool,
-}
-
-impl Default for TraceOptions {
-    fn default() -> TraceOptions {
-        let prompt = Template::named("rules-1").unwrap_or(Template::ALL[0]);
-        TraceOptions { style: Style::Sentences, prompt, prune: false }
-    }
-}
-
 /// Options that make no dataset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DatasetOptionsError {
@@ -103,6 +85,9 @@ pub enum DatasetOptionsError {
     /// Boards of another size cannot have this.
     #[error("{0} are for 9x9, and these boards are {1}x{1}")]
     OnlyNine(&'static str, usize),
+    /// Only these layouts or styles have this.
+    #[error("{0} is for {1}")]
+    OnlyFor(&'static str, &'static str),
     /// Rows of a curriculum cannot have this.
     #[error("{0} does not go with a curriculum")]
     NotOfTasks(&'static str),
@@ -221,9 +206,10 @@ impl DatasetOptions {
         }
     }
 
-    /// Refuses what the source cannot have: boards of another size than 9x9, or rows of a
-    /// curriculum.
+    /// Refuses what the source or the layout cannot have: boards of another size than 9x9, rows of
+    /// a curriculum, forms of paths.
     pub(super) fn check_source(&self) -> Result<(), DatasetOptionsError> {
+        self.trace.check(self.layout)?;
         if let DatasetSource::Tasks { .. } = self.source {
             return self.check_tasks();
         }
@@ -320,18 +306,9 @@ impl DatasetOptions {
         let grades = [("hodoku", self.grade_hodoku), ("se", self.grade_se)];
         let grades = grades.into_iter().filter(|(_, is_asked)| *is_asked).map(|(name, _)| name);
         grades.for_each(|name| option("grade", name.to_owned()));
-        let has_paths = self.layout.has_paths();
-        if has_paths {
-            option("style", self.trace.style.name().to_owned());
-        }
-        if has_paths || self.layout == DatasetLayout::Prompt {
-            option("prompt", self.trace.prompt.name().to_owned());
-        }
-        if has_paths {
-            option("prune", self.trace.prune.to_string());
-        }
-        self.title.iter().for_each(|title| option("title", title.clone()));
-        self.license.iter().for_each(|license| option("license", license.clone()));
+        words.extend(self.trace.words(self.layout));
+        words.extend(self.title.iter().map(|title| format!("--title={title}")));
+        words.extend(self.license.iter().map(|license| format!("--license={license}")));
         if let DatasetSource::Files(paths) = &self.source {
             words.extend(paths.iter().map(|path| match path.to_string_lossy() {
                 name if name.starts_with("--") => format!("./{name}"),
@@ -359,7 +336,8 @@ impl DatasetOptions {
                 continue;
             };
             let unknown = || DatasetOptionsError::Word(word.to_owned());
-            let (name, value) = text.split_once('=').ok_or_else(unknown)?;
+            let prune = (text == "prune").then_some((text, "true"));
+            let (name, value) = text.split_once('=').or(prune).ok_or_else(unknown)?;
             match name {
                 "layout" => {
                     let layout = DatasetLayout::ALL.into_iter().find(|l| l.name() == value);
@@ -376,12 +354,9 @@ impl DatasetOptions {
                 "augment" => options.augment.push(numbered(value).ok_or_else(unknown)?),
                 "grade" if value == "hodoku" => options.grade_hodoku = true,
                 "grade" if value == "se" => options.grade_se = true,
-                "style" => options.trace.style = Style::named(value).ok_or_else(unknown)?,
-                "prompt" => options.trace.prompt = Template::named(value).ok_or_else(unknown)?,
-                "prune" => options.trace.prune = value.parse().map_err(|_| unknown())?,
                 "title" => options.title = Some(value.to_owned()),
                 "license" => options.license = Some(value.to_owned()),
-                _ => return Err(unknown()),
+                _ => options.trace.set(name, value).ok_or_else(unknown)?,
             }
         }
         options.source = match (count, curriculum) {
@@ -448,13 +423,24 @@ mod tests {
             "--layout=hrm|--size=6|--seed=0|--generate=2|--generate-with=clues=10-12",
             "--layout=prompt|--seed=1|--split-salt=ninefold-split-1|--generate=9|\
              --curriculum=default|--part=valid=2|--prompt=plain-1",
-            "--layout=chat|--seed=0|--generate=2|--style=terse|--prompt=moves-1|--prune=true",
+            "--layout=chat|--seed=0|--generate=2|--style=terse|--prompt=moves-1|--prune",
+            "--layout=sharegpt|--seed=0|--generate=2|--style=table|--prompt=plain-1|--table=all|\
+             --merge-singles=6|--max-chars=9000|--techniques-up-to=xy-chain",
         ] {
             let options = DatasetOptions::from_words(words.split('|')).expect(words);
             assert_eq!(options.to_words().join("|"), words);
         }
-        for wrong in ["--layout=zip", "--seed=x", "--seed", "--shard=1/2", "--part=a", "--grade=x"]
-        {
+        for wrong in [
+            "--layout=zip",
+            "--seed=x",
+            "--seed",
+            "--shard=1/2",
+            "--part=a",
+            "--grade=x",
+            "--table=some",
+            "--merge-singles=0",
+            "--techniques-up-to=luck",
+        ] {
             assert!(DatasetOptions::from_words([wrong]).is_err(), "{wrong}");
         }
         assert!(DatasetSource::generated(2, 0, ["score=400-", "search=none"]).is_ok());

@@ -4,7 +4,7 @@
 use std::{collections::HashSet, ops::Range};
 
 use super::pair::{Pair, text_of};
-use super::{examples::Traced, options::DatasetOptions, select::Part, sift::Kept};
+use super::{examples::Traced, options::DatasetOptions, paths::NoPath, select::Part, sift::Kept};
 use crate::batch::{BatchError, BoardSolver};
 use crate::boards::logic::{self as board_logic, Technique};
 use crate::corpus::{Grading, LinePlace, only_solution};
@@ -32,7 +32,7 @@ pub(super) struct Row {
     pub(super) group: u64,
     /// Whether it is the last of a puzzle and its equivalents.
     pub(super) ends_family: bool,
-    /// Its path, in layouts of paths.
+    /// Its path, in layouts of paths, or why it has none.
     pub(super) traced: Traced,
 }
 
@@ -95,11 +95,12 @@ impl<'a> RowMaker<'a> {
     fn trace(&mut self, row: &mut Row, number: u64) {
         let Some(grader) = &mut self.paths else { return };
         let Pair::Nine([puzzle, solution]) = &row.pair else { return };
-        if let Some(path) = Path::of(puzzle, solution, grader) {
-            let id = format!("9x9-{}-{number:06}", self.part.name);
-            let (layout, options) = (self.options.layout, &self.options.trace);
-            row.traced = Traced::of(&path, solution, id, layout, options);
-        }
+        let id = format!("9x9-{}-{number:06}", self.part.name);
+        let (layout, options) = (self.options.layout, &self.options.trace);
+        row.traced = match Path::of(puzzle, solution, grader) {
+            Some(path) => Traced::of(&path, solution, id, layout, options),
+            None => Traced::Without(NoPath::Trial),
+        };
     }
 
     /// Appends the rows of a puzzle, without labels.

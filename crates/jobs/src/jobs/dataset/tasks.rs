@@ -115,7 +115,13 @@ impl Dataset<'_> {
         let mut counts = DatasetCounts { kept: rows, ..DatasetCounts::default() };
         counts.lines.puzzles = rows;
         let groups = groups.len() as u64;
-        self.publish((counts, groups), parts, audit, (planned, Vec::new()), watch.control)
+        self.publish(
+            (counts, groups),
+            parts,
+            audit,
+            (planned, Vec::new(), Vec::new()),
+            watch.control,
+        )
     }
 }
 

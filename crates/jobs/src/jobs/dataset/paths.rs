@@ -1,0 +1,105 @@
+//! What became of the paths of a part: how many there are, why others are not, and how long the
+//! texts are. The dataset card has it.
+
+use std::collections::BTreeMap;
+use std::fmt::{Result, Write};
+
+use super::examples::Traced;
+use super::manifest::DatasetPart;
+use super::trace_options::TraceOptions;
+
+/// Why a row has no path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NoPath {
+    /// It needs a trial.
+    Trial,
+    /// It needs a harder technique than is asked for.
+    Technique,
+    /// A text is longer than is asked for.
+    Length,
+}
+
+/// Counts of the rows of a part.
+#[derive(Debug, Default)]
+pub(super) struct PathCounts {
+    /// Rows with a path.
+    with: u64,
+    /// Rows without, by the reason.
+    without: [u64; 3],
+    /// Completions by their number of characters.
+    lengths: BTreeMap<usize, u64>,
+}
+
+impl PathCounts {
+    /// Counts a row.
+    pub(super) fn add(&mut self, traced: &Traced) {
+        match traced {
+            Traced::Nothing => return,
+            Traced::Without(why) => return self.without[*why as usize] += 1,
+            Traced::Lines(_, lengths) => {
+                lengths.iter().for_each(|length| *self.lengths.entry(*length).or_default() += 1);
+            }
+            Traced::Steps(..) => {}
+        }
+        self.with += 1;
+    }
+
+    /// The least length that this share of the completions does not exceed; 0 without any.
+    fn quantile(&self, share: f64) -> usize {
+        let all: u64 = self.lengths.values().sum();
+        let mut left = (all as f64 * share).ceil() as u64;
+        let found = self.lengths.iter().find(|(_, count)| {
+            left = left.saturating_sub(**count);
+            left == 0
+        });
+        found.map_or(0, |(length, _)| *length)
+    }
+}
+
+/// The table of a card, a row a part.
+pub(super) fn table(
+    parts: &[DatasetPart],
+    counts: &[PathCounts],
+    options: &TraceOptions,
+    out: &mut String,
+) -> Result {
+    let has_texts = counts.iter().any(|counts| !counts.lengths.is_empty());
+    let texts = "| characters of completions: median | 95 % have at most | longest ";
+    let columns = [
+        Some("| part | rows with a path | without, as they need a trial ".to_owned()),
+        options.techniques_up_to.map(|code| format!("| a technique behind `{code}` ")),
+        options.max_chars.map(|most| format!("| more than {most} characters ")),
+        has_texts.then(|| texts.to_owned()),
+    ];
+    let head = columns.iter().flatten().fold(String::new(), |head, column| head + column);
+    writeln!(out, "{head}|\n|---{}|", "|---:".repeat(head.matches('|').count() - 1))?;
+    for (part, counts) in parts.iter().zip(counts) {
+        let [trial, technique, length] = counts.without;
+        write!(out, "| {} | {} | {trial} ", part.name, counts.with)?;
+        if options.techniques_up_to.is_some() {
+            write!(out, "| {technique} ")?;
+        }
+        if options.max_chars.is_some() {
+            write!(out, "| {length} ")?;
+        }
+        if has_texts {
+            let [median, most, longest] = [0.5, 0.95, 1.0].map(|share| counts.quantile(share));
+            write!(out, "| {median} | {most} | {longest} ")?;
+        }
+        writeln!(out, "|")?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quantiles_are_lengths_that_occur() {
+        let mut counts = PathCounts::default();
+        assert_eq!(counts.quantile(0.5), 0);
+        counts.add(&Traced::Lines(String::new(), (1..=100).map(|n| 10 * n).collect()));
+        assert_eq!([0.5, 0.95, 1.0].map(|share| counts.quantile(share)), [500, 950, 1000]);
+    }
+}
