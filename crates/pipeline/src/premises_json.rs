@@ -66,15 +66,17 @@ fn candidates(cells: CellSet, mask: u16, out: &mut String) {
 }
 
 fn names(cells: CellSet, out: &mut String) {
-    let mut comma = ",\"cells\":[\"r";
+    let mut comma = ",\"cells\":[";
     for cell in cells {
         out.push_str(comma);
+        out.push_str("\"r");
         out.push(char::from(b'1' + cell.row() as u8));
         out.push('c');
         out.push(char::from(b'1' + cell.column() as u8));
-        comma = "\",\"r";
+        out.push('"');
+        comma = ",";
     }
-    out.push_str("\"]");
+    out.push_str(if cells.is_empty() { ",\"cells\":[]" } else { "]" });
 }
 
 fn claim(name: &str, node: &ChainNode, out: &mut String) {

@@ -21,12 +21,16 @@ impl PathStep {
     /// The family of its technique: `single`, `intersection`, `subset`, `fish`, `wing`,
     /// `uniqueness`, `coloring`, `chain`, `als`, `forcing` or `trial`.
     pub fn family(&self) -> &'static str {
-        let code = self.step.technique.code();
+        family(self.step.technique.code())
+    }
+}
+
+/// The family of the technique with this code.
+pub(super) fn family(code: &str) -> &'static str {
+    let is_of = |parts: &[&str]| parts.iter().any(|part| code.contains(part));
+    match code {
         // A pair of cells that follow one another is a chain.
-        let is_of = |parts: &[&str]| parts.iter().any(|part| code.contains(part));
-        match code {
-            "remote-pair" => "chain",
-            _ => FAMILIES.iter().find(|(_, parts)| is_of(parts)).map_or("chain", |(name, _)| name),
-        }
+        "remote-pair" => "chain",
+        _ => FAMILIES.iter().find(|(_, parts)| is_of(parts)).map_or("chain", |(name, _)| name),
     }
 }

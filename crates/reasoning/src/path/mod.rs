@@ -2,10 +2,12 @@
 //! all that it rests on.
 
 mod family;
+mod negative;
 mod rows;
 mod sentence;
 mod trace;
 
+pub use negative::{Fault, Negative, Negatives};
 pub use rows::StepRow;
 pub use trace::{Style, TableRows, TraceForm, vocabulary};
 

@@ -4,7 +4,7 @@ use ninefold_core::grid::Cell;
 use ninefold_logic::{Candidate, Difficulty, LogicBoard};
 use ninefold_pipeline::premises_json;
 
-use super::{Path, trace::word};
+use super::{Fault, Negative, Path, family::family, trace::word};
 
 /// A row: a step of a path.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,6 +45,42 @@ pub struct StepRow {
     pub needed: bool,
     /// Whether it relies on there being one solution.
     pub uses_uniqueness: bool,
+    /// Of a negative, what is wrong with it.
+    pub fault: Option<Fault>,
+    /// Of a negative, the fact that refutes it.
+    pub why: Option<String>,
+}
+
+impl StepRow {
+    /// 1 for a step that is true and justified, -1 for a negative.
+    pub fn label(&self) -> i32 {
+        if self.fault.is_some() { -1 } else { 1 }
+    }
+
+    /// The row of a negative at the same position, which it leaves as it is. It has no score.
+    #[must_use]
+    pub fn negative(&self, negative: &Negative) -> StepRow {
+        let step = &negative.step;
+        StepRow {
+            state_after: self.state.clone(),
+            candidates_after: self.candidates.clone(),
+            technique: negative.technique,
+            family: family(negative.technique),
+            score: None,
+            level: None,
+            se: None,
+            premises: premises_json::array(&step.premises, 0),
+            conclusion: conclusion(&step.step.placements, &step.step.eliminations),
+            sentence: step.sentence(),
+            terse: step.terse(),
+            tokens: negative.tokens(),
+            needed: false,
+            uses_uniqueness: step.step.uses_uniqueness(),
+            fault: Some(negative.fault),
+            why: Some(negative.why.clone()),
+            ..self.clone()
+        }
+    }
 }
 
 impl Path {
@@ -83,6 +119,8 @@ impl Path {
                 candidates_after: after.1,
                 needed: step.is_needed,
                 uses_uniqueness: step.step.uses_uniqueness(),
+                fault: None,
+                why: None,
             });
         }
         rows

@@ -6,6 +6,7 @@ fn hunt() -> usize {
     std::env::var("NINEFOLD_HUNT").map_or(1, |text| text.parse().expect("a number"))
 }
 
+mod negatives;
 mod oracle;
 mod paths;
 mod prompts;

@@ -14,7 +14,7 @@ use serde_json::Value;
 use crate::hunt;
 
 /// The paths of some puzzles of two datasets, each with its solution.
-fn paths() -> impl Iterator<Item = (Path, Grid)> {
+pub(crate) fn paths() -> impl Iterator<Item = (Path, Grid)> {
     let mut grader = Grader::new(&HODOKU);
     let lines = ["medium.txt", "hard.txt"].into_iter().flat_map(|name| {
         let file = format!("{}/../../datasets/{name}", env!("CARGO_MANIFEST_DIR"));
@@ -29,10 +29,10 @@ fn paths() -> impl Iterator<Item = (Path, Grid)> {
 }
 
 /// A conclusion: whether it places, the cell (row and column) and the digit.
-type Fact = (bool, (u8, u8), u8);
+pub(crate) type Fact = (bool, (u8, u8), u8);
 
 /// Reads notation: `r358c7<>7 r35c7,r2c1<>9`.
-fn facts(notation: &str) -> BTreeSet<Fact> {
+pub(crate) fn facts(notation: &str) -> BTreeSet<Fact> {
     let mut facts = BTreeSet::new();
     for word in notation.split(' ') {
         let is_placed = !word.contains("<>");
@@ -55,31 +55,31 @@ fn facts(notation: &str) -> BTreeSet<Fact> {
 }
 
 /// Reads the name of a cell.
-fn cell(name: &str) -> (u8, u8) {
+pub(crate) fn cell(name: &str) -> (u8, u8) {
     let bytes = name.as_bytes();
     assert!(bytes.len() == 4 && bytes[0] == b'r' && bytes[2] == b'c', "{name}");
     (bytes[1] - b'0', bytes[3] - b'0')
 }
 
 /// The candidates of a row, cell by cell.
-fn words(row: &str) -> Vec<BTreeSet<u8>> {
+pub(crate) fn words(row: &str) -> Vec<BTreeSet<u8>> {
     let words: Vec<BTreeSet<u8>> =
         row.split(' ').map(|word| word.bytes().map(|digit| digit - b'0').collect()).collect();
     assert_eq!(words.len(), 81);
     words
 }
 
-fn at((row, column): (u8, u8)) -> usize {
+pub(crate) fn at((row, column): (u8, u8)) -> usize {
     usize::from(row - 1) * 9 + usize::from(column - 1)
 }
 
-fn sees(cell: (u8, u8), other: (u8, u8)) -> bool {
+pub(crate) fn sees(cell: (u8, u8), other: (u8, u8)) -> bool {
     let block = |(row, column): (u8, u8)| ((row - 1) / 3, (column - 1) / 3);
     cell != other && (cell.0 == other.0 || cell.1 == other.1 || block(cell) == block(other))
 }
 
 /// The conclusions of a row, from its JSON.
-fn concluded(row: &StepRow) -> BTreeSet<Fact> {
+pub(crate) fn concluded(row: &StepRow) -> BTreeSet<Fact> {
     let all: Vec<Value> = serde_json::from_str(&row.conclusion).expect("an array");
     let fact = |fact: &Value| {
         let digit = fact["digit"].as_u64().expect("a digit") as u8;
