@@ -5,7 +5,7 @@ import warnings
 
 import ninefold
 import pytest
-from conftest import PUZZLE, SOLUTION
+from conftest import PUZZLE, SOLUTION, lines_of
 from games import task_of
 from ninefold import reasoning
 from ninefold.reasoning import baselines
@@ -108,6 +108,59 @@ def test_baselines_earn_what_they_should(minimal):
     assert found["guess"][2] < 0.02
     assert found["singles"][0] == found["singles"][1] > 0.2
     assert found["singles"][2] > 0.4
+
+
+def test_steps_are_paid_by_their_worth_and_by_the_blanks_that_they_fill():
+    chat = [{"role": "assistant", "content": "r5c5=5\nr7c5=3"}]
+    for trace, expected in [
+        ("r5c5=5\nr7c5=3", 2 / 51),
+        (chat, 2 / 51),
+        # A guess that is true lowers the worth of what stands beside it.
+        ("r5c5=5\nr7c5=3\nr1c3=4", 2 / 3 * 3 / 51),
+        ("r5c5=5\nr1c3=1", 0),
+        ("It is easy.", 0),
+        ("", 0),
+    ]:
+        assert reasoning.step_reward([], [trace], puzzle=[PUZZLE]) == pytest.approx([expected])
+    small = "1.3434122143432."
+    rewards = reasoning.step_reward([], ["r1c2=2", chat, chat], puzzle=[small, PUZZLE, None])
+    assert rewards == [None, pytest.approx(2 / 51), None]
+    with pytest.raises(ValueError, match="1 completions and 0 of puzzle"):
+        reasoning.step_reward([], [chat])
+    with pytest.raises(ValueError, match="row 1: "):
+        reasoning.step_reward([], [chat, chat], puzzle=[PUZZLE, "5" * 81])
+
+
+def test_no_trace_is_paid_more_than_the_path_that_it_pads():
+    puzzle = next(line for line in lines_of("hard.txt") if reasoning.traces([line])["trace"][0])
+    path = reasoning.traces([puzzle])["trace"][0]
+    lines = path.split("\n")
+
+    def paid(lines: list[str]) -> float:
+        return reasoning.step_reward([], ["\n".join(lines)], puzzle=[puzzle])[0]
+
+    assert paid(lines) <= 1
+    first = next(line for line in lines if "<>" not in line)
+    strikes = [line for line in lines if "<>" in line]
+    givens = [f"r{i // 9 + 1}c{i % 9 + 1}={c}" for i, c in enumerate(puzzle) if c != "."]
+    solution = ninefold.solve([puzzle])["solution"][0]
+    filled = [f"r{i // 9 + 1}c{i % 9 + 1}={c}" for i, c in enumerate(solution)]
+    codes = ", ".join({step["technique"] for step in reasoning.steps([puzzle])})
+    for padded in [
+        [first, *lines],
+        [*givens, *lines],
+        [*lines, *filled],
+        [*lines, *lines],
+        [f"{codes}: {line}" for line in lines],
+        [*(f"{line} {line}" for line in lines)],
+    ]:
+        assert paid(padded) <= paid(lines) + 1e-9
+    # Strikes alone fill nothing, one at a time or together.
+    assert paid(strikes) == 0
+    # A sentence with two conclusions of which one is false is false.
+    wrong = next(cell for cell in filled if cell[:4] not in {given[:4] for given in givens})
+    wrong = wrong[:5] + str(int(wrong[5]) % 9 + 1)
+    assert paid([f"{first} And {wrong}.", *lines]) == 0
 
 
 def test_the_form_auto_finds_what_is_not_declared():

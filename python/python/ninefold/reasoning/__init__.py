@@ -24,6 +24,7 @@ from .rewards import (
     progress_reward,
     score,
     score_batch,
+    step_reward,
 )
 from .tasks import Task, Tasks, tasks
 from .traces import steps, traces, vocabulary
@@ -51,6 +52,7 @@ __all__ = [
     "score",
     "score_batch",
     "score_traces",
+    "step_reward",
     "steps",
     "tasks",
     "traces",

@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple
 from .. import _ninefold
 from .._table import Table
 from .._verbs import _maybe, _whole
+from .oracle import score_traces
 
 __all__ = [
     "Reward",
@@ -22,6 +23,7 @@ __all__ = [
     "progress_reward",
     "score",
     "score_batch",
+    "step_reward",
 ]
 
 
@@ -283,6 +285,37 @@ def progress_reward(
     [0.0196...]
     """
     return _PROGRESS(prompts, completions, **columns)
+
+
+def step_reward(
+    prompts: Any = None,
+    completions: Sequence[Any] = (),
+    puzzle: Sequence[str | None] = (),
+    **columns: Any,
+) -> list[float | None]:
+    r"""The worth of the steps of a trace times the share of blanks that they fill, for TRL.
+
+    The worth is the mean of :meth:`Oracle.score_trace`: 1 if each step is direct, less with guesses.
+    Without that share, one easy step would be paid as much as a whole path. A trace with a false step
+    has 0. The answer is not looked at. A row whose puzzle is None or of another size than 9x9 has the
+    reward None, and TRL leaves it out. A malformed puzzle raises ValueError.
+
+    >>> trace = "Row 5: r5c5=5.\nSo r7c5=3."
+    >>> ninefold.reasoning.step_reward(None, [trace], puzzle=[PUZZLE])
+    [0.0392...]
+    """
+    if len(puzzle) != len(completions):
+        raise ValueError(f"{len(completions)} completions and {len(puzzle)} of puzzle")
+    rewards: list[float | None] = [None] * len(completions)
+    nine = [(row, each) for row, each in enumerate(puzzle) if each is not None and len(each) == 81]
+    table = score_traces([completions[row] for row, _ in nine], [each for _, each in nine])
+    for (row, each), trace in zip(nine, table, strict=True):
+        if trace["error"] is not None:
+            raise ValueError(f"row {row}: {trace['error']}")
+        blanks = sum(cell in ".0_" for cell in each)
+        worth = 0.0 if trace["wrong"] else max(0.0, trace["mean"])
+        rewards[row] = worth * trace["placed"] / max(blanks, 1)
+    return rewards
 
 
 with warnings.catch_warnings():
