@@ -24,7 +24,7 @@ const GRADES: (u32, &str) = (11, "87da6cf7bd27da63");
 const REASONING: (u32, &str) = (1, "9668a7ddfb50f8da");
 const SEARCH: (u32, &str) = (1, "5b540259d387383c");
 #[cfg(feature = "parquet")]
-const DATASET: (u32, &str) = (1, "50c9a9b32eb897a9");
+const DATASET: (u32, &str) = (1, "ba1d424ab9c5e9c0");
 
 const VARIANTS: &str = ".Whisper~5~R5C7~R6C6~R7C5~R7C4~R7C3.Whisper~5~R9C6~R8C7~R8C8~R7C8.Whisper~5~R3C6~R3C7~R2C8\
     ~R1C9.~R1C3_2~R1C5_5~R2C1_1~R2C2_3~R2C9_5~R3C2_5~R3C9_4~R4C1_6~R4C6_9~R5C1_2~R5C4_6~R7C9_7\
