@@ -146,11 +146,53 @@ fn datasets_of_paths_do_not_depend_on_threads() {
         let lines = std::str::from_utf8(text).expect("text").lines();
         let ids: HashSet<String> = lines
             .map(|line| {
-                serde_json::from_str::<serde_json::Value>(line).expect("JSON")["id"].to_string()
+                let line: serde_json::Value = serde_json::from_str(line).expect("JSON");
+                line.get("id").unwrap_or(&line["task_id"]).to_string()
             })
             .collect();
         assert!(ids.len() > 90 && ids.contains("\"9x9-train-000000\""), "{layout:?} {}", ids.len());
     }
+}
+
+/// The value of a column in JSON.
+#[cfg(feature = "parquet")]
+fn json_of(field: &parquet::record::Field) -> serde_json::Value {
+    use parquet::record::Field;
+    match field {
+        Field::Null => serde_json::Value::Null,
+        Field::Bool(flag) => (*flag).into(),
+        Field::Int(number) => (*number).into(),
+        Field::Str(text) => text.as_str().into(),
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+#[cfg(feature = "parquet")]
+fn steps_as_json_lines_are_the_rows_of_the_parquet_file() {
+    use parquet::file::reader::{FileReader, SerializedFileReader};
+    let directory = tempfile::tempdir().expect("a directory");
+    let make_as = |layout: DatasetLayout| {
+        let source = DatasetSource::generated(60, 7, ["clues=24-26"]).expect("a source");
+        let mut options = DatasetOptions::new(source);
+        options.layout = layout;
+        let target = directory.path().join(layout.name());
+        make(&options, &target);
+        target
+    };
+    let table = fs::File::open(make_as(DatasetLayout::Steps).join("train.parquet")).expect("open");
+    let table = SerializedFileReader::new(table).expect("a table");
+    let rows = table.get_row_iter(None).expect("rows").map(|row| {
+        let row = row.expect("a row");
+        let columns = row.get_column_iter().map(|(name, field)| (name.clone(), json_of(field)));
+        serde_json::Value::from(columns.collect::<serde_json::Map<_, _>>())
+    });
+    let rows: Vec<serde_json::Value> = rows.collect();
+    let lines = make_as(DatasetLayout::StepsJsonl).join("train.jsonl");
+    let lines = fs::read_to_string(lines).expect("read");
+    let lines = lines.lines().map(|line| serde_json::from_str(line).expect("JSON"));
+    assert!(rows.len() > 2000, "{}", rows.len());
+    assert_eq!(lines.collect::<Vec<serde_json::Value>>(), rows);
 }
 
 #[test]

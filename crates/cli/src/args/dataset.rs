@@ -171,6 +171,7 @@ const LAYOUTS: Choices<DatasetLayout> = &[
     ("hrm", "The directory that the loaders of HRM and TRM read", DatasetLayout::Hrm),
     ("prompt", "Puzzles with their prompts, JSON Lines", DatasetLayout::Prompt),
     ("steps", "A row for each step of the path of each puzzle, in Parquet", DatasetLayout::Steps),
+    ("steps_jsonl", "The same rows, JSON Lines", DatasetLayout::StepsJsonl),
     ("chat", "Conversations with paths, JSON Lines: messages", DatasetLayout::Chat),
     ("prompt_completion", "The same: prompt and completion", DatasetLayout::PromptCompletion),
     ("sharegpt", "The same: conversations of human and gpt", DatasetLayout::Sharegpt),

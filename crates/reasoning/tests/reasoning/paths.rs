@@ -312,11 +312,11 @@ fn merged_singles_are_the_steps_of_the_path_and_sentences_name_steps_of_the_trac
             for (number, (line, notation)) in lines.iter().zip(terse.lines()).enumerate() {
                 assert!(line.starts_with(&format!("{}. ", number + 1)), "{line}");
                 let count = said(line).len();
-                let (here, behind) = left.split_at(count);
+                let (told, behind) = left.split_at(count);
                 left = behind;
-                assert!(count <= most && (count == 1 || here.iter().all(PathStep::is_single)));
+                assert!(count <= most && (count == 1 || told.iter().all(PathStep::is_single)));
                 let all: BTreeSet<Fact> =
-                    here.iter().flat_map(|step| facts(&step.terse())).collect();
+                    told.iter().flat_map(|step| facts(&step.terse())).collect();
                 assert_eq!(facts(notation), all);
                 struck.push(all);
                 // Candidates are ruled out by strikes, which no single makes.
@@ -344,10 +344,10 @@ fn merged_singles_are_the_steps_of_the_path_and_sentences_name_steps_of_the_trac
 #[test]
 fn tables_have_the_rows_that_are_asked_for() {
     for (path, _) in paths() {
-        let of = |table| path.trace(TraceForm { table, ..Style::Table.into() });
+        let traced = |table| path.trace(TraceForm { table, ..Style::Table.into() });
         let rows = |text: &str| text.lines().filter(|line| line.starts_with('r')).count();
         let patterns = path.steps().iter().filter(|step| !step.is_single()).count();
-        let [all, touched, none] = TableRows::ALL.map(of);
+        let [all, touched, none] = TableRows::ALL.map(traced);
         assert_eq!(rows(&all), 9 * patterns);
         assert_eq!(touched, path.trace(Style::Table));
         assert!(rows(&touched) < rows(&all) || patterns == 0);

@@ -356,7 +356,7 @@ impl Card<'_> {
             options.trace.style.name(),
             if options.trace.prune { ", without steps that no later step needs" } else { "" }
         )?;
-        if options.layout != DatasetLayout::Steps && options.layout != DatasetLayout::Tokens {
+        if options.layout.has_turns() {
             writeln!(out, "Prompts are of the template `{}`.\n", options.trace.prompt.name())?;
         }
         if options.trace.merge_singles.get() > 1 {

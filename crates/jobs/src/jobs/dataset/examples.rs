@@ -41,6 +41,11 @@ impl Traced {
         let example = Example { path, solution, id: &id, options };
         let turns = match layout {
             DatasetLayout::Steps => return Traced::Steps(id, path.rows()),
+            DatasetLayout::StepsJsonl => {
+                let lines = path.rows();
+                let lines = lines.iter().map(|row| format!("{}\n", step_of(row, &id)));
+                return Traced::Lines(lines.collect(), Vec::new());
+            }
             DatasetLayout::Tokens => {
                 return Traced::Lines(format!("{}\n", example.tokens()), Vec::new());
             }
@@ -152,6 +157,30 @@ impl Example<'_> {
         let text = self.path.trace(Style::Tokens);
         json!({"id": self.id, "tokens": text.split(' ').filter_map(number).collect::<Vec<_>>()})
     }
+}
+
+/// A row of the layout `steps_jsonl`: the columns of the layout `steps`.
+fn step_of(row: &StepRow, id: &str) -> Value {
+    json!({
+        "task_id": id,
+        "index": row.index,
+        "of": row.steps,
+        "state": row.state,
+        "candidates": row.candidates,
+        "technique": row.technique,
+        "family": row.family,
+        "score": row.score,
+        "level": row.level,
+        "premises": row.premises,
+        "conclusion": row.conclusion,
+        "sentence": row.sentence,
+        "terse": row.terse,
+        "tokens": row.tokens,
+        "state_after": row.state_after,
+        "candidates_after": row.candidates_after,
+        "needed": row.needed,
+        "uses_uniqueness": row.uses_uniqueness,
+    })
 }
 
 /// The words of tokens by number, as a file.

@@ -16,6 +16,8 @@ pub enum DatasetLayout {
     Prompt,
     /// A row for each step of the path of each puzzle, in Parquet.
     Steps,
+    /// The same rows as JSON Lines.
+    StepsJsonl,
     /// Conversations in `messages`, as JSON Lines.
     Chat,
     /// Conversations in `prompt` and `completion`.
@@ -30,13 +32,14 @@ pub enum DatasetLayout {
 
 impl DatasetLayout {
     /// All layouts.
-    pub const ALL: [DatasetLayout; 11] = [
+    pub const ALL: [DatasetLayout; 12] = [
         DatasetLayout::Parquet,
         DatasetLayout::Csv,
         DatasetLayout::Npy,
         DatasetLayout::Hrm,
         DatasetLayout::Prompt,
         DatasetLayout::Steps,
+        DatasetLayout::StepsJsonl,
         DatasetLayout::Chat,
         DatasetLayout::PromptCompletion,
         DatasetLayout::Sharegpt,
@@ -53,6 +56,7 @@ impl DatasetLayout {
             "hrm",
             "prompt",
             "steps",
+            "steps_jsonl",
             "chat",
             "prompt_completion",
             "sharegpt",
@@ -65,6 +69,11 @@ impl DatasetLayout {
     pub fn has_traces(self) -> bool {
         use DatasetLayout::{Chat, PromptCompletion, Sharegpt};
         matches!(self, Chat | PromptCompletion | Sharegpt)
+    }
+
+    /// Whether it has prompts and completions from paths.
+    pub fn has_turns(self) -> bool {
+        self.has_traces() || self == DatasetLayout::NextStep
     }
 
     /// Whether it has the paths of puzzles.

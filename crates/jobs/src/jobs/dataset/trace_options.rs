@@ -57,12 +57,11 @@ impl TraceOptions {
     /// Refuses what the layout or the style does not have.
     pub(super) fn check(&self, layout: DatasetLayout) -> Result<(), DatasetOptionsError> {
         let (paths, traces) = (layout.has_paths(), layout.has_traces());
-        let turns = traces || layout == DatasetLayout::NextStep;
         let tables = traces && self.style == Style::Table;
         let is_missing = |is_asked: bool, has: bool| is_asked && !has;
-        let (what, of) = if is_missing(self.techniques_up_to.is_some(), paths) {
+        let (what, place) = if is_missing(self.techniques_up_to.is_some(), paths) {
             ("a last technique", "layouts with paths of steps")
-        } else if is_missing(self.max_chars.is_some(), turns) {
+        } else if is_missing(self.max_chars.is_some(), layout.has_turns()) {
             ("a number of characters", "layouts with prompts and completions")
         } else if is_missing(self.merges(), traces) {
             ("merging singles", "layouts with whole traces")
@@ -71,7 +70,7 @@ impl TraceOptions {
         } else {
             return Ok(());
         };
-        Err(DatasetOptionsError::OnlyFor(what, of))
+        Err(DatasetOptionsError::OnlyFor(what, place))
     }
 
     /// The words that record them, those of layouts of prompts too.
