@@ -154,6 +154,69 @@ fn datasets_of_paths_do_not_depend_on_threads() {
     }
 }
 
+/// The numbers of 16 bits of a NumPy array, and its shape.
+fn array(file: &Path) -> (Vec<usize>, Vec<u16>) {
+    let bytes = fs::read(file).expect("read");
+    let begin = 10 + usize::from(u16::from_le_bytes([bytes[8], bytes[9]]));
+    let head = std::str::from_utf8(&bytes[10..begin]).expect("text");
+    assert!(
+        begin % 64 == 0 && head.starts_with("{'descr': '<u2', 'fortran_order': False,"),
+        "{head}"
+    );
+    let (_, shape) = head.split_once("'shape': (").expect("a shape");
+    let (shape, _) = shape.split_once(')').expect("an end");
+    let shape =
+        shape.split(", ").map(|number| number.trim_end_matches(',').parse().expect("a number"));
+    let values = bytes[begin..].chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
+    (shape.collect(), values.collect())
+}
+
+#[test]
+fn arrays_of_tokens_are_the_words_of_the_steps_and_empty_without_a_path() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let make_as = |layout: DatasetLayout| {
+        let source = DatasetSource::generated(80, 7, ["clues=24-26"]).expect("a source");
+        let mut options = DatasetOptions::new(source);
+        options.layout = layout;
+        options.trace.techniques_up_to = Some("xy-wing");
+        let target = directory.path().join(layout.name());
+        make(&options, &target);
+        target
+    };
+    let target = make_as(DatasetLayout::Tokens);
+    let numbers = fs::read_to_string(target.join("vocab.json")).expect("read");
+    let numbers: HashMap<String, u16> = serde_json::from_str(&numbers).expect("JSON");
+    let words: HashMap<u16, &str> = numbers.iter().map(|(word, at)| (*at, &word[..])).collect();
+    assert_eq!(words.len(), numbers.len());
+    let lines = make_as(DatasetLayout::StepsJsonl).join("train.jsonl");
+    let mut steps: HashMap<String, Vec<String>> = HashMap::new();
+    for line in fs::read_to_string(lines).expect("read").lines() {
+        let row: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        let text = |name: &str| row[name].as_str().expect("text").to_owned();
+        steps.entry(text("task_id")).or_default().push(text("tokens"));
+    }
+    let (shape, tokens) = array(&target.join("train/tokens.npy"));
+    let [rows, width] = shape[..] else { panic!("a table") };
+    let (shape, lengths) = array(&target.join("train/lengths.npy"));
+    let puzzles = fs::read_to_string(target.join("train.puzzles.csv")).expect("read");
+    assert!(shape == [rows] && lengths.len() == rows && puzzles.lines().count() == rows + 1);
+    assert_eq!(lengths.iter().max().map(|length| usize::from(*length)), Some(width));
+    for (number, (row, length)) in tokens.chunks_exact(width).zip(&lengths).enumerate() {
+        let (path, padding) = row.split_at(usize::from(*length));
+        assert!(padding.iter().all(|word| *word == numbers["<pad>"] && *word == 0));
+        let text: Vec<&str> = path.iter().map(|word| words[word]).collect();
+        match steps.remove(&format!("9x9-train-{number:06}")) {
+            Some(steps) => {
+                let text = text.join(" ");
+                assert!(text.starts_with("<s> R"), "{text}");
+                assert!(text.ends_with(&format!(" given ; {} <end>", steps.join(" "))), "{text}");
+            }
+            None => assert!(text.is_empty()),
+        }
+    }
+    assert!(steps.is_empty() && lengths.contains(&0));
+}
+
 /// The value of a column in JSON.
 #[cfg(feature = "parquet")]
 fn json_of(field: &parquet::record::Field) -> serde_json::Value {

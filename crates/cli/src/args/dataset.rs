@@ -176,7 +176,11 @@ const LAYOUTS: Choices<DatasetLayout> = &[
     ("prompt_completion", "The same: prompt and completion", DatasetLayout::PromptCompletion),
     ("sharegpt", "The same: conversations of human and gpt", DatasetLayout::Sharegpt),
     ("next_step", "For each step: the position and the step", DatasetLayout::NextStep),
-    ("tokens", "Paths in words of a small vocabulary, by number", DatasetLayout::Tokens),
+    (
+        "tokens",
+        "Paths in words of a small vocabulary, by number: NumPy arrays",
+        DatasetLayout::Tokens,
+    ),
 ];
 
 const STYLES: Choices<Style> = &[

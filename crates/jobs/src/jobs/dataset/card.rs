@@ -148,6 +148,7 @@ impl Card<'_> {
         let end = match options.layout {
             DatasetLayout::Parquet | DatasetLayout::Steps => "parquet",
             DatasetLayout::Csv => "csv",
+            DatasetLayout::Tokens => "",
             layout if layout.has_paths() || layout == DatasetLayout::Prompt => "jsonl",
             _ => "",
         };
@@ -348,16 +349,27 @@ impl Card<'_> {
     /// The files of paths.
     fn paths(&self, out: &mut String) -> Written {
         let Card { options, .. } = self;
+        let pruned =
+            if options.trace.prune { ", without steps that no later step needs" } else { "" };
+        let files = match options.layout {
+            DatasetLayout::Tokens => {
+                "`PART/tokens.npy`, uint16 [rows, words of the longest path], has the paths of its \
+                 puzzles by the profile `hodoku`: numbers of `vocab.json`, behind the end 0; \
+                 `PART/lengths.npy`, uint16 [rows], how many each has, 0 without a path"
+            }
+            _ => "the other file of each part has the paths of its puzzles by the profile `hodoku`",
+        };
         writeln!(
             out,
-            "\nThe table above is that of `*.puzzles.csv`. The other file of each part has the paths \
-             of its puzzles by the profile `hodoku`, in the style `{}`{}. Row n of a part is `9x9-PART-n`, from 0. All texts were made by ninefold, none \
-             by a model.\n",
-            options.trace.style.name(),
-            if options.trace.prune { ", without steps that no later step needs" } else { "" }
+            "\nThe table above is that of `*.puzzles.csv`; {files}{pruned}. Row n of a part is \
+             `9x9-PART-n`, from 0. All texts were made by ninefold, none by a model.\n"
         )?;
         if options.layout.has_turns() {
-            writeln!(out, "Prompts are of the template `{}`.\n", options.trace.prompt.name())?;
+            let (style, prompt) = (options.trace.style.name(), options.trace.prompt.name());
+            writeln!(
+                out,
+                "Paths are in the style `{style}`, prompts of the template `{prompt}`.\n"
+            )?;
         }
         if options.trace.merge_singles.get() > 1 {
             let most = options.trace.merge_singles;
@@ -395,6 +407,11 @@ impl Card<'_> {
             DatasetLayout::Npy => format!(
                 "import numpy\ninputs = numpy.load(\"{part}/inputs.npy\", mmap_mode=\"r\")\n\
                  labels = numpy.load(\"{part}/labels.npy\", mmap_mode=\"r\")"
+            ),
+            DatasetLayout::Tokens => format!(
+                "import json, numpy\ntokens = numpy.load(\"{part}/tokens.npy\", mmap_mode=\"r\")\n\
+                 lengths = numpy.load(\"{part}/lengths.npy\")\n\
+                 numbers = json.load(open(\"vocab.json\"))"
             ),
             DatasetLayout::Hrm => "python pretrain.py data_path=DIR".to_owned(),
             _ => format!(

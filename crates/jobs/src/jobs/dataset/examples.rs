@@ -20,6 +20,8 @@ pub(super) enum Traced {
     Without(NoPath),
     /// Rows of steps, with the name of their puzzle.
     Steps(String, Vec<StepRow>),
+    /// The numbers of its words.
+    Tokens(Vec<u16>),
     /// Lines of JSON, and the characters of each completion.
     Lines(String, Vec<usize>),
 }
@@ -38,7 +40,7 @@ impl Traced {
         if options.techniques_up_to.is_some_and(|technique| !path.is_within(technique)) {
             return Traced::Without(NoPath::Technique);
         }
-        let example = Example { path, solution, id: &id, options };
+        let example = Example { path, solution, options };
         let turns = match layout {
             DatasetLayout::Steps => return Traced::Steps(id, path.rows()),
             DatasetLayout::StepsJsonl => {
@@ -46,9 +48,7 @@ impl Traced {
                 let lines = lines.iter().map(|row| format!("{}\n", step_of(row, &id)));
                 return Traced::Lines(lines.collect(), Vec::new());
             }
-            DatasetLayout::Tokens => {
-                return Traced::Lines(format!("{}\n", example.tokens()), Vec::new());
-            }
+            DatasetLayout::Tokens => return Traced::Tokens(numbers(path)),
             DatasetLayout::NextStep => example.next_steps(),
             _ => vec![Turn { prompt: example.prompt(), completion: example.completion() }],
         };
@@ -97,7 +97,6 @@ impl Turn {
 struct Example<'a> {
     path: &'a Path,
     solution: &'a Grid,
-    id: &'a str,
     options: &'a TraceOptions,
 }
 
@@ -149,14 +148,14 @@ impl Example<'_> {
         };
         self.path.steps().iter().map(turn).collect()
     }
+}
 
-    /// The numbers of the words of the path.
-    fn tokens(&self) -> Value {
-        let vocabulary = vocabulary();
-        let number = |word: &str| vocabulary.iter().position(|other| other == word);
-        let text = self.path.trace(Style::Tokens);
-        json!({"id": self.id, "tokens": text.split(' ').filter_map(number).collect::<Vec<_>>()})
-    }
+/// The numbers of the words of a path.
+fn numbers(path: &Path) -> Vec<u16> {
+    let vocabulary = vocabulary();
+    let number = |word: &str| vocabulary.iter().position(|other| other == word);
+    let text = path.trace(Style::Tokens);
+    text.split(' ').filter_map(number).map(|number| number as u16).collect()
 }
 
 /// A row of the layout `steps_jsonl`: the columns of the layout `steps`.
@@ -216,8 +215,7 @@ mod tests {
             for style in Style::ALL {
                 let prompt = Template::named(name).expect("a template");
                 let options = TraceOptions { style, prompt, ..TraceOptions::default() };
-                let example =
-                    Example { path: &path, solution: &solution, id: "a", options: &options };
+                let example = Example { path: &path, solution: &solution, options: &options };
                 let score = task.score(example.completion().as_bytes(), Form::Answer);
                 assert_eq!(score.reason, Reason::Right, "{name} {style:?}");
                 let asked = task.score(example.prompt().as_bytes(), Form::Answer);

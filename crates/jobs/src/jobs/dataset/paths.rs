@@ -39,7 +39,7 @@ impl PathCounts {
             Traced::Lines(_, lengths) => {
                 lengths.iter().for_each(|length| *self.lengths.entry(*length).or_default() += 1);
             }
-            Traced::Steps(..) => {}
+            Traced::Steps(..) | Traced::Tokens(_) => {}
         }
         self.with += 1;
     }

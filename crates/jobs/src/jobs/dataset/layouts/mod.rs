@@ -9,6 +9,7 @@ mod parquet;
 mod prompt;
 #[cfg(feature = "parquet")]
 mod steps;
+mod tokens;
 mod traced;
 
 pub(super) use arrays::ArrayRows;

@@ -1,5 +1,5 @@
-//! The layouts of paths: for each part a table of its puzzles, as csv, and a file of their paths: rows
-//! of steps in Parquet, or examples as JSON Lines.
+//! The layouts of paths: for each part a table of its puzzles, as csv, and their paths: rows of steps in
+//! Parquet, arrays of words, or examples as JSON Lines.
 
 use super::csv::CsvPart;
 use super::{Files, PartPlan, PartWriter, Row};
@@ -21,6 +21,7 @@ pub(super) fn begin(
     let paths: Box<dyn PartWriter> = match plan.options.layout {
         #[cfg(feature = "parquet")]
         super::DatasetLayout::Steps => Box::new(super::steps::StepsPart::begin(files, plan)?),
+        super::DatasetLayout::Tokens => Box::new(super::tokens::TokensPart::begin(files, plan)?),
         _ => Box::new(Lines(files.create(format!("{part}.jsonl"), None)?)),
     };
     Ok(Box::new(Both { puzzles, paths }))
