@@ -129,24 +129,46 @@ impl Negatives {
         Ok(Negatives { oracle, found: StepCollector::all(), faults: faults.into_iter().collect() })
     }
 
-    /// A negative for each step of a path that is wanted, by its index. Which fault comes first is drawn;
-    /// one that a position does not offer is passed over, and a step without any gets no negative.
-    pub fn of(
+    /// Negatives for this share of the steps of a path, by the index of the step. Which fault comes
+    /// first is drawn; one that a position does not offer is passed over, and a step without any gets no
+    /// negative.
+    pub fn of_share(&mut self, path: &Path, solution: &Grid, share: f64) -> Vec<Option<Negative>> {
+        let key = key(path);
+        self.of(path, solution, |index| is_drawn(key ^ WANTED, index, share))
+    }
+
+    /// For this share of all paths, where a trace goes wrong: the index of a step, and the negative in
+    /// its place.
+    pub fn end_of(
         &mut self,
         path: &Path,
         solution: &Grid,
-        mut is_wanted: impl FnMut(usize) -> bool,
+        share: f64,
+    ) -> Option<(usize, Negative)> {
+        let key = key(path) ^ WANTED;
+        if path.steps().is_empty() || !is_drawn(key, usize::MAX, share) {
+            return None;
+        }
+        let end = Random::new(key, 0).below(path.steps().len());
+        let mut all = self.of(path, solution, |index| index == end);
+        all[end].take().map(|negative| (end, negative))
+    }
+
+    /// A negative for each step that is wanted.
+    fn of(
+        &mut self,
+        path: &Path,
+        solution: &Grid,
+        is_wanted: impl Fn(usize) -> bool,
     ) -> Vec<Option<Negative>> {
-        let puzzle = path.start().grid();
-        let (key, mut history) = (xxh3_64(puzzle.as_bytes()), History::default());
+        let (key, mut history) = (key(path), History::default());
         let mut all = Vec::with_capacity(path.steps().len());
         for (index, step) in path.steps().iter().enumerate() {
-            let earlier = &path.steps()[index.saturating_sub(BACK)..index];
             let mut near = Near {
-                puzzle,
+                puzzle: path.start().grid(),
                 solution,
                 step,
-                earlier,
+                earlier: &path.steps()[index.saturating_sub(BACK)..index],
                 history: &history,
                 random: Random::new(key, index as u64),
                 found: &mut self.found,
@@ -159,6 +181,20 @@ impl Negatives {
         }
         all
     }
+}
+
+/// The number that all choices for a path come from.
+fn key(path: &Path) -> u64 {
+    xxh3_64(path.start().grid().as_bytes())
+}
+
+/// Another stream of random numbers than that of the negatives themselves.
+const WANTED: u64 = 0x7761_6e74_6564_5f31;
+
+/// Whether an index is among a share of all, drawn.
+fn is_drawn(key: u64, index: usize, share: f64) -> bool {
+    let most = (share.clamp(0.0, 1.0) * (1_u64 << 32) as f64) as u64;
+    Random::new(key, index as u64).below_exactly(1 << 32) < most
 }
 
 /// A step, and what surrounds it.

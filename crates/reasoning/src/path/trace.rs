@@ -93,10 +93,19 @@ pub fn vocabulary() -> Vec<String> {
 impl Path {
     /// The whole path in a style. Sentences name steps by their numbers in the trace.
     pub fn trace(&self, form: impl Into<TraceForm>) -> String {
+        let form = form.into();
+        let steps = self.trace_steps(form);
+        match form.style {
+            Style::Tokens => format!("<s> {}{} <end>", givens(self.start()), steps.join(" ")),
+            _ => steps.join("\n"),
+        }
+    }
+
+    /// The steps of the trace in a style, in order: the trace is their lines, one behind the other.
+    pub fn trace_steps(&self, form: impl Into<TraceForm>) -> Vec<String> {
         let TraceForm { style, table, singles } = form.into();
         if style == Style::Tokens {
-            let steps: Vec<String> = self.steps().iter().map(PathStep::tokens).collect();
-            return format!("<s> {}{} <end>", givens(self.start()), steps.join(" "));
+            return self.steps().iter().map(PathStep::tokens).collect();
         }
         // For each step of the path the number of its step in the trace, from 0.
         let (mut numbers, mut lines) = (Vec::with_capacity(self.steps().len()), Vec::new());
@@ -117,7 +126,7 @@ impl Path {
                 _ => format!("{number}. {said}"),
             });
         }
-        lines.join("\n")
+        lines
     }
 }
 

@@ -9,12 +9,12 @@ use serde_json::Value;
 
 use crate::paths::{Fact, at, cell, concluded, facts, paths, sees, words};
 
-fn all(
-    path: &Path,
-    solution: &Grid,
-    is_wanted: impl FnMut(usize) -> bool,
-) -> Vec<Option<Negative>> {
-    Negatives::new(Fault::ALL).expect("the cap is a technique").of(path, solution, is_wanted)
+fn maker() -> Negatives {
+    Negatives::new(Fault::ALL).expect("the cap is a technique")
+}
+
+fn some(path: &Path, solution: &Grid, share: f64) -> Vec<Option<Negative>> {
+    maker().of_share(path, solution, share)
 }
 
 /// Asserts the fault of a row, with the rows of the path before it.
@@ -91,7 +91,7 @@ fn negatives_have_the_fault_that_they_name() {
     let (mut counts, mut missing) = (BTreeMap::new(), 0);
     for (path, solution) in paths() {
         let (rows, text) = (path.rows(), solution.to_string());
-        for (index, negative) in all(&path, &solution, |_| true).iter().enumerate() {
+        for (index, negative) in some(&path, &solution, 1.0).iter().enumerate() {
             let Some(negative) = negative else {
                 missing += 1;
                 continue;
@@ -108,15 +108,21 @@ fn negatives_have_the_fault_that_they_name() {
 
 #[test]
 fn a_negative_depends_on_its_puzzle_and_the_number_of_its_step() {
-    let (path, solution) = paths().next().expect("a path");
-    let every = all(&path, &solution, |_| true);
-    let odd = all(&path, &solution, |index| index % 2 == 1);
-    let key = |negative: &Option<Negative>| {
-        negative
-            .as_ref()
-            .map(|negative| (negative.fault, negative.step.terse(), negative.why.clone()))
-    };
-    for (index, negative) in odd.iter().enumerate() {
-        assert_eq!(key(negative), key(&every[index]).filter(|_| index % 2 == 1));
+    let key = |negative: &Negative| (negative.fault, negative.step.terse(), negative.why.clone());
+    let (mut ends, mut halves, mut steps) = (0, 0, 0);
+    for (path, solution) in paths() {
+        let (every, half) = (some(&path, &solution, 1.0), some(&path, &solution, 0.5));
+        for (one, other) in half.iter().zip(&every).filter(|(one, _)| one.is_some()) {
+            assert_eq!(one.as_ref().map(key), other.as_ref().map(key));
+            halves += 1;
+        }
+        steps += every.len();
+        if let Some((end, negative)) = maker().end_of(&path, &solution, 0.5) {
+            assert_eq!(Some(key(&negative)), every[end].as_ref().map(key));
+            ends += 1;
+        }
+        assert!(maker().end_of(&path, &solution, 0.0).is_none());
     }
+    let share = f64::from(halves) / steps as f64;
+    assert!((0.45..0.55).contains(&share) && ends > 8, "{share} {ends}");
 }

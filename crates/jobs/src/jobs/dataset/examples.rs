@@ -7,7 +7,9 @@ use super::paths::NoPath;
 use super::trace_options::TraceOptions;
 use ninefold_core::grid::Grid;
 use ninefold_logic::premises::Premise;
-use ninefold_reasoning::path::{Path, PathStep, StepRow, Style, vocabulary};
+use ninefold_reasoning::path::{
+    Fault, Negative, Negatives, Path, PathStep, StepRow, Style, vocabulary,
+};
 use ninefold_reasoning::{Cells, Form, Size};
 
 /// The path of a row in the layout of the dataset.
@@ -22,8 +24,8 @@ pub(super) enum Traced {
     Steps(String, Vec<StepRow>),
     /// The numbers of its words.
     Tokens(Vec<u16>),
-    /// Lines of JSON, and the characters of each completion.
-    Lines(String, Vec<usize>),
+    /// Lines of JSON, the characters of each completion, and what is wrong with each negative.
+    Lines(String, Vec<usize>, Vec<Fault>),
 }
 
 impl Traced {
@@ -34,62 +36,131 @@ impl Traced {
         id: String,
         layout: DatasetLayout,
         options: &TraceOptions,
+        negatives: Option<&mut Negatives>,
     ) -> Traced {
         let pruned = options.prune.then(|| path.pruned());
         let path = pruned.as_ref().unwrap_or(path);
         if options.techniques_up_to.is_some_and(|technique| !path.is_within(technique)) {
             return Traced::Without(NoPath::Technique);
         }
+        let share = options.share_of_negatives(layout);
         let example = Example { path, solution, options };
         let turns = match layout {
-            DatasetLayout::Steps => return Traced::Steps(id, path.rows()),
+            DatasetLayout::Steps => {
+                return Traced::Steps(id, rows(path, solution, share, negatives));
+            }
             DatasetLayout::StepsJsonl => {
-                let lines = path.rows();
-                let lines = lines.iter().map(|row| format!("{}\n", step_of(row, &id)));
-                return Traced::Lines(lines.collect(), Vec::new());
+                let rows = rows(path, solution, share, negatives);
+                let lines = rows.iter().map(|row| format!("{}\n", step_of(row, &id))).collect();
+                let faults = rows.iter().filter_map(|row| row.fault).collect();
+                return Traced::Lines(lines, Vec::new(), faults);
             }
             DatasetLayout::Tokens => return Traced::Tokens(numbers(path)),
             DatasetLayout::NextStep => example.next_steps(),
-            _ => vec![Turn { prompt: example.prompt(), completion: example.completion() }],
+            DatasetLayout::Preference => {
+                let made = negatives.map(|maker| maker.of_share(path, solution, share));
+                example.preferences(&made.unwrap_or_default())
+            }
+            DatasetLayout::Stepwise => {
+                vec![example.stepwise(negatives.and_then(|all| all.end_of(path, solution, share)))]
+            }
+            _ => vec![Turn::new(example.prompt(), vec![example.completion()])],
         };
-        let lengths = turns.iter().map(|turn| turn.completion.chars().count()).collect();
+        let lengths = turns.iter().map(Turn::length).collect();
         let is_long = |most: usize| {
-            turns.iter().zip(&lengths).any(|(Turn { prompt, .. }, length): (&Turn, &usize)| {
-                prompt.chars().count() + length > most
-            })
+            turns.iter().any(|turn| turn.prompt.chars().count() + turn.length() > most)
         };
         if options.max_chars.is_some_and(is_long) {
             return Traced::Without(NoPath::Length);
         }
-        let lines = turns.iter().enumerate();
-        let lines = lines.map(|(index, turn)| format!("{}\n", turn.shaped(layout, &id, index)));
-        Traced::Lines(lines.collect(), lengths)
+        let lines = turns.iter().map(|turn| format!("{}\n", turn.shaped(layout, &id)));
+        let faults = turns.iter().filter_map(|turn| Some(turn.wrong.as_ref()?.0)).collect();
+        Traced::Lines(lines.collect(), lengths, faults)
     }
+}
+
+/// What makes the negatives of a layout. A text says no technique, so that it cannot name a wrong one.
+pub(super) fn negatives(layout: DatasetLayout, options: &TraceOptions) -> Option<Negatives> {
+    let is_text = layout.has_turns() && options.style != Style::Tokens;
+    let faults = Fault::ALL.into_iter();
+    let faults = faults.filter(|fault| !(is_text && *fault == Fault::WrongTechnique));
+    let is_asked = options.share_of_negatives(layout) > 0.0;
+    is_asked.then(|| Negatives::new(faults).expect("its cap is a technique"))
+}
+
+/// The rows of the steps, each with its negative behind it.
+fn rows(
+    path: &Path,
+    solution: &Grid,
+    share: f64,
+    negatives: Option<&mut Negatives>,
+) -> Vec<StepRow> {
+    let mut rows = Vec::new();
+    let mut made = negatives.map(|maker| maker.of_share(path, solution, share).into_iter());
+    for row in path.rows() {
+        let negative = made.as_mut().and_then(|made| made.next()?);
+        let negative = negative.map(|negative| row.negative(&negative));
+        rows.push(row);
+        rows.extend(negative);
+    }
+    rows
 }
 
 /// What is asked and what is answered.
 struct Turn {
+    /// The number of the step that it is about.
+    index: usize,
     prompt: String,
-    completion: String,
+    /// The answer, in one piece or in steps.
+    completions: Vec<String>,
+    /// A wrong answer, or the wrong step behind the right ones.
+    wrong: Option<(Fault, String)>,
 }
 
 impl Turn {
-    /// The turn in the shape of a layout; `index` is its number among those of the puzzle.
-    fn shaped(&self, layout: DatasetLayout, id: &str, index: usize) -> Value {
-        let Turn { prompt, completion } = self;
+    fn new(prompt: String, completions: Vec<String>) -> Turn {
+        Turn { index: 0, prompt, completions, wrong: None }
+    }
+
+    /// The characters of all that is answered.
+    fn length(&self) -> usize {
+        let wrong = self.wrong.iter().map(|(_, text)| text);
+        self.completions.iter().chain(wrong).map(|text| text.chars().count()).sum()
+    }
+
+    /// The turn in the shape of a layout.
+    fn shaped(&self, layout: DatasetLayout, id: &str) -> Value {
+        let Turn { index, prompt, completions, wrong } = self;
+        let said = |text: &str| json!({"role": "assistant", "content": text});
         let user = json!({"role": "user", "content": prompt});
-        let assistant = json!({"role": "assistant", "content": completion});
+        let completion = completions.first().map_or("", |text| text);
         match layout {
-            DatasetLayout::Chat => json!({"id": id, "messages": [user, assistant]}),
+            DatasetLayout::Chat => json!({"id": id, "messages": [user, said(completion)]}),
             DatasetLayout::Sharegpt => {
-                let turns = [("human", prompt), ("gpt", completion)];
+                let turns = [("human", &prompt[..]), ("gpt", completion)];
                 let turns = turns.map(|(from, value)| json!({"from": from, "value": value}));
                 json!({"id": id, "conversations": turns})
             }
             DatasetLayout::NextStep => {
-                json!({"id": id, "index": index, "prompt": [user], "completion": [assistant]})
+                json!({"id": id, "index": index, "prompt": [user], "completion": [said(completion)]})
             }
-            _ => json!({"id": id, "prompt": [user], "completion": [assistant]}),
+            DatasetLayout::Preference => {
+                let (fault, text) = wrong.as_ref().map_or(("", ""), |(fault, t)| (fault.name(), t));
+                json!({
+                    "id": id, "index": index, "prompt": [user], "chosen": [said(completion)],
+                    "rejected": [said(text)], "fault": fault,
+                })
+            }
+            DatasetLayout::Stepwise => {
+                let last = wrong.as_ref().map(|(_, text)| text);
+                let labels = completions.iter().map(|_| true).chain(last.map(|_| false));
+                json!({
+                    "id": id, "prompt": prompt, "labels": labels.collect::<Vec<_>>(),
+                    "completions": completions.iter().chain(last).collect::<Vec<_>>(),
+                    "fault": wrong.as_ref().map(|(fault, _)| fault.name()),
+                })
+            }
+            _ => json!({"id": id, "prompt": [user], "completion": [said(completion)]}),
         }
     }
 }
@@ -124,30 +195,71 @@ impl Example<'_> {
         format!("<think>\n{trace}\n</think>\n<answer>\n{answer}\n</answer>")
     }
 
-    /// An example for each step: the position, and the step without the numbers of those before it,
-    /// which the position does not show.
+    /// A step in the style of the dataset.
+    fn said(&self, step: &PathStep) -> String {
+        match self.options.style {
+            Style::Terse => step.terse(),
+            Style::Tokens => step.tokens(),
+            Style::Sentences | Style::Table => step.sentence(),
+        }
+    }
+
+    fn refuted(&self, negative: &Negative, step: &PathStep) -> (Fault, String) {
+        let text = match self.options.style {
+            Style::Tokens => negative.tokens(),
+            _ => self.said(step),
+        };
+        (negative.fault, text)
+    }
+
+    /// An example for each step: the position, and the step.
     fn next_steps(&self) -> Vec<Turn> {
-        let turn = |step: &PathStep| {
-            let mut step = step.clone();
-            for premise in &mut step.premises {
-                if let Premise::Absent { by, .. } = premise {
-                    *by = None;
-                }
-            }
-            let completion = match self.options.style {
-                Style::Terse => step.terse(),
-                Style::Tokens => step.tokens(),
-                Style::Sentences | Style::Table => step.sentence(),
-            };
+        let turn = |(index, step): (usize, &PathStep)| {
             let prompt = format!(
                 "A Sudoku, with the digits that each cell can still have. Give one step and why it is \
                  right.\n\n{}",
                 step.position()
             );
-            Turn { prompt, completion }
+            Turn { index, ..Turn::new(prompt, vec![self.said(&unnumbered(step))]) }
         };
-        self.path.steps().iter().map(turn).collect()
+        self.path.steps().iter().enumerate().map(turn).collect()
     }
+
+    /// The same for each step that has a negative, with it.
+    fn preferences(&self, negatives: &[Option<Negative>]) -> Vec<Turn> {
+        let turns = self.next_steps().into_iter().zip(negatives);
+        let turns = turns.filter_map(|(turn, negative)| {
+            let negative = negative.as_ref()?;
+            let wrong = self.refuted(negative, &unnumbered(&negative.step));
+            Some(Turn { wrong: Some(wrong), ..turn })
+        });
+        turns.collect()
+    }
+
+    /// The steps of the path, or those up to a negative and the negative itself.
+    fn stepwise(&self, end: Option<(usize, Negative)>) -> Turn {
+        let mut steps = self.path.trace_steps(self.options.form());
+        let wrong = end.map(|(end, negative)| {
+            steps.truncate(end);
+            let (fault, text) = self.refuted(&negative, &negative.step);
+            match self.options.style {
+                Style::Terse | Style::Tokens => (fault, text),
+                Style::Sentences | Style::Table => (fault, format!("{}. {text}", end + 1)),
+            }
+        });
+        Turn { wrong, ..Turn::new(self.prompt(), steps) }
+    }
+}
+
+/// A step without the numbers of those before it, which its position does not show.
+fn unnumbered(step: &PathStep) -> PathStep {
+    let mut step = step.clone();
+    for premise in &mut step.premises {
+        if let Premise::Absent { by, .. } = premise {
+            *by = None;
+        }
+    }
+    step
 }
 
 /// The numbers of the words of a path.
@@ -179,6 +291,9 @@ fn step_of(row: &StepRow, id: &str) -> Value {
         "candidates_after": row.candidates_after,
         "needed": row.needed,
         "uses_uniqueness": row.uses_uniqueness,
+        "label": row.label(),
+        "fault": row.fault.map(Fault::name),
+        "why": row.why,
     })
 }
 

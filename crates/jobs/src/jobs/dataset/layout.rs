@@ -26,13 +26,17 @@ pub enum DatasetLayout {
     Sharegpt,
     /// For each step the position as `prompt`, the step as `completion`.
     NextStep,
+    /// For each step the position as `prompt`, the step as `chosen`, a negative as `rejected`.
+    Preference,
+    /// For each puzzle a prompt, steps as `completions`, and whether each is right as `labels`.
+    Stepwise,
     /// The numbers of words of a small vocabulary.
     Tokens,
 }
 
 impl DatasetLayout {
     /// All layouts.
-    pub const ALL: [DatasetLayout; 12] = [
+    pub const ALL: [DatasetLayout; 14] = [
         DatasetLayout::Parquet,
         DatasetLayout::Csv,
         DatasetLayout::Npy,
@@ -44,6 +48,8 @@ impl DatasetLayout {
         DatasetLayout::PromptCompletion,
         DatasetLayout::Sharegpt,
         DatasetLayout::NextStep,
+        DatasetLayout::Preference,
+        DatasetLayout::Stepwise,
         DatasetLayout::Tokens,
     ];
 
@@ -61,6 +67,8 @@ impl DatasetLayout {
             "prompt_completion",
             "sharegpt",
             "next_step",
+            "preference",
+            "stepwise",
             "tokens",
         ][self as usize]
     }
@@ -73,7 +81,19 @@ impl DatasetLayout {
 
     /// Whether it has prompts and completions from paths.
     pub fn has_turns(self) -> bool {
-        self.has_traces() || self == DatasetLayout::NextStep
+        use DatasetLayout::{NextStep, Preference, Stepwise};
+        self.has_traces() || matches!(self, NextStep | Preference | Stepwise)
+    }
+
+    /// The share of steps, or of puzzles, that have a negative unless another is asked for; none in
+    /// layouts that can have no negatives.
+    pub fn negatives(self) -> Option<f64> {
+        match self {
+            DatasetLayout::Steps | DatasetLayout::StepsJsonl => Some(0.0),
+            DatasetLayout::Preference => Some(1.0),
+            DatasetLayout::Stepwise => Some(0.5),
+            _ => None,
+        }
     }
 
     /// Whether it has the paths of puzzles.

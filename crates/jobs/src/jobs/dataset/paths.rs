@@ -7,6 +7,7 @@ use std::fmt::{Result, Write};
 use super::examples::Traced;
 use super::manifest::DatasetPart;
 use super::trace_options::TraceOptions;
+use ninefold_reasoning::path::Fault;
 
 /// Why a row has no path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +29,8 @@ pub(super) struct PathCounts {
     without: [u64; 3],
     /// Completions by their number of characters.
     lengths: BTreeMap<usize, u64>,
+    /// Negatives by what is wrong with them.
+    faults: [u64; Fault::ALL.len()],
 }
 
 impl PathCounts {
@@ -36,10 +39,15 @@ impl PathCounts {
         match traced {
             Traced::Nothing => return,
             Traced::Without(why) => return self.without[*why as usize] += 1,
-            Traced::Lines(_, lengths) => {
+            Traced::Lines(_, lengths, faults) => {
                 lengths.iter().for_each(|length| *self.lengths.entry(*length).or_default() += 1);
+                faults.iter().for_each(|fault| self.faults[*fault as usize] += 1);
             }
-            Traced::Steps(..) | Traced::Tokens(_) => {}
+            Traced::Steps(_, rows) => {
+                let faults = rows.iter().filter_map(|row| row.fault);
+                faults.for_each(|fault| self.faults[fault as usize] += 1);
+            }
+            Traced::Tokens(_) => {}
         }
         self.with += 1;
     }
@@ -88,6 +96,25 @@ pub(super) fn table(
         }
         writeln!(out, "|")?;
     }
+    negatives(parts, counts, out)
+}
+
+/// The numbers of negatives by what is wrong with them, a row a part.
+fn negatives(parts: &[DatasetPart], counts: &[PathCounts], out: &mut String) -> Result {
+    if counts.iter().all(|counts| counts.faults.iter().all(|count| *count == 0)) {
+        return Ok(());
+    }
+    let names = Fault::ALL.map(|fault| format!("{} |", fault.name()));
+    writeln!(
+        out,
+        "\nNegatives, each judged by the oracle before it was written:\n\n| part | {}\n|---{}|",
+        names.join(" "),
+        "|---:".repeat(names.len())
+    )?;
+    for (part, counts) in parts.iter().zip(counts) {
+        let numbers = counts.faults.map(|count| format!("{count} |"));
+        writeln!(out, "| {} | {}", part.name, numbers.join(" "))?;
+    }
     Ok(())
 }
 
@@ -99,7 +126,7 @@ mod tests {
     fn quantiles_are_lengths_that_occur() {
         let mut counts = PathCounts::default();
         assert_eq!(counts.quantile(0.5), 0);
-        counts.add(&Traced::Lines(String::new(), (1..=100).map(|n| 10 * n).collect()));
+        counts.add(&Traced::Lines(String::new(), (1..=100).map(|n| 10 * n).collect(), Vec::new()));
         assert_eq!([0.5, 0.95, 1.0].map(|share| counts.quantile(share)), [500, 950, 1000]);
     }
 }

@@ -4,7 +4,13 @@
 use std::{collections::HashSet, ops::Range};
 
 use super::pair::{Pair, text_of};
-use super::{examples::Traced, options::DatasetOptions, paths::NoPath, select::Part, sift::Kept};
+use super::{
+    examples::{self, Traced},
+    options::DatasetOptions,
+    paths::NoPath,
+    select::Part,
+    sift::Kept,
+};
 use crate::batch::{BatchError, BoardSolver};
 use crate::boards::logic::{self as board_logic, Technique};
 use crate::corpus::{Grading, LinePlace, only_solution};
@@ -12,7 +18,7 @@ use crate::{corpus::grades::PuzzleGrader, jobs::VerifiedEngine};
 use ninefold_core::{grid::Grid, random::Random};
 use ninefold_engine::{Limits, Outcome, Rules};
 use ninefold_logic::{Difficulty, Grader, HODOKU, Level, Profile, SE};
-use ninefold_reasoning::path::Path;
+use ninefold_reasoning::path::{Negatives, Path};
 
 /// A row of a dataset.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,6 +67,8 @@ pub(super) struct RowMaker<'a> {
     se: Option<PuzzleGrader>,
     /// For layouts of paths.
     paths: Option<Grader>,
+    /// For layouts that have negatives.
+    negatives: Option<Negatives>,
     options: &'a DatasetOptions,
     /// The puzzles of the rows.
     puzzles: Vec<Grid>,
@@ -86,6 +94,7 @@ impl<'a> RowMaker<'a> {
             hodoku: options.grade_hodoku.then(|| grader(&HODOKU)),
             se: options.grade_se.then(|| grader(&SE)),
             paths: options.layout.has_paths().then(|| Grader::new(&HODOKU)),
+            negatives: examples::negatives(options.layout, &options.trace),
             options,
             puzzles: Vec::new(),
         }
@@ -98,7 +107,7 @@ impl<'a> RowMaker<'a> {
         let id = format!("9x9-{}-{number:06}", self.part.name);
         let (layout, options) = (self.options.layout, &self.options.trace);
         row.traced = match Path::of(puzzle, solution, grader) {
-            Some(path) => Traced::of(&path, solution, id, layout, options),
+            Some(path) => Traced::of(&path, solution, id, layout, options, self.negatives.as_mut()),
             None => Traced::Without(NoPath::Trial),
         };
     }

@@ -7,7 +7,7 @@ use ninefold_reasoning::path::{Style, TableRows, TraceForm};
 use ninefold_reasoning::{Template, technique_codes};
 
 /// The form of the paths of a dataset, and which of them it has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TraceOptions {
     /// The style of traces.
     pub style: Style,
@@ -24,6 +24,9 @@ pub struct TraceOptions {
     /// Leaves out paths that need a technique behind the one with this code, in the order of the
     /// profile `hodoku`.
     pub techniques_up_to: Option<&'static str>,
+    /// The share of steps that have a negative, a step that is wrong, beside them; of the layout
+    /// `stepwise`, of puzzles whose steps end with one. `None` leaves it to the layout.
+    pub negatives: Option<f64>,
 }
 
 impl Default for TraceOptions {
@@ -36,6 +39,7 @@ impl Default for TraceOptions {
             merge_singles: NonZeroUsize::MIN,
             max_chars: None,
             techniques_up_to: None,
+            negatives: None,
         }
     }
 }
@@ -44,6 +48,11 @@ impl TraceOptions {
     /// The form of traces.
     pub(super) fn form(&self) -> TraceForm {
         TraceForm { style: self.style, table: self.table, singles: self.merge_singles }
+    }
+
+    /// The share of negatives in a layout.
+    pub(super) fn share_of_negatives(&self, layout: DatasetLayout) -> f64 {
+        layout.negatives().map_or(0.0, |share| self.negatives.unwrap_or(share))
     }
 
     fn has_table(&self) -> bool {
@@ -65,6 +74,8 @@ impl TraceOptions {
             ("a number of characters", "layouts with prompts and completions")
         } else if is_missing(self.merges(), traces) {
             ("merging singles", "layouts with whole traces")
+        } else if is_missing(self.negatives.is_some(), layout.negatives().is_some()) {
+            ("a share of negatives", "the layouts steps, steps_jsonl, preference and stepwise")
         } else if is_missing(self.has_table(), tables) {
             ("a choice of rows", "the style table, in layouts with whole traces")
         } else {
@@ -85,6 +96,7 @@ impl TraceOptions {
             self.merges().then(|| format!("--merge-singles={}", self.merge_singles)),
             self.max_chars.map(|most| format!("--max-chars={most}")),
             self.techniques_up_to.map(|code| format!("--techniques-up-to={code}")),
+            self.negatives.map(|share| format!("--negatives={share:?}")),
         ];
         words.into_iter().flatten()
     }
@@ -100,6 +112,10 @@ impl TraceOptions {
             "max-chars" => self.max_chars = Some(value.parse().ok()?),
             "techniques-up-to" => {
                 self.techniques_up_to = Some(technique_codes().find(|code| *code == value)?);
+            }
+            "negatives" => {
+                let share = value.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+                self.negatives = Some(share?);
             }
             _ => return None,
         }

@@ -29,10 +29,13 @@ message steps {
   REQUIRED BINARY candidates_after (UTF8);
   REQUIRED BOOLEAN needed;
   REQUIRED BOOLEAN uses_uniqueness;
+  REQUIRED INT32 label;
+  OPTIONAL BINARY fault (UTF8);
+  OPTIONAL BINARY why (UTF8);
 }";
 
 /// Columns of which few values are the same, so that a dictionary is of no use.
-const DISTINCT: [&str; 9] = [
+const DISTINCT: [&str; 10] = [
     "state",
     "candidates",
     "premises",
@@ -42,6 +45,7 @@ const DISTINCT: [&str; 9] = [
     "tokens",
     "state_after",
     "candidates_after",
+    "why",
 ];
 
 /// Rows of a group; each has some two kilobytes.
@@ -83,7 +87,13 @@ impl StepsPart {
         let levels: Vec<ByteArray> =
             rows.iter().filter_map(|row| row.level.map(ByteArray::from)).collect();
         let known: Vec<i16> = rows.iter().map(|row| i16::from(row.score.is_some())).collect();
-        let columns: [(_, Option<&[i16]>); 18] = [
+        let labels: Vec<i32> = rows.iter().map(StepRow::label).collect();
+        let faults = rows.iter().filter_map(|row| row.fault);
+        let faults: Vec<ByteArray> = faults.map(|fault| ByteArray::from(fault.name())).collect();
+        let reasons = rows.iter().filter_map(|row| row.why.as_deref());
+        let reasons: Vec<ByteArray> = reasons.map(ByteArray::from).collect();
+        let is_wrong: Vec<i16> = rows.iter().map(|row| i16::from(row.fault.is_some())).collect();
+        let columns: [(_, Option<&[i16]>); 21] = [
             (Values::Bytes(&ids), None),
             (Values::Int32(&number(&|row| row.index)), None),
             (Values::Int32(&number(&|row| row.steps)), None),
@@ -102,6 +112,9 @@ impl StepsPart {
             (Values::Bytes(&text(&|row| &row.candidates_after)), None),
             (Values::Bool(&flag(&|row| row.needed)), None),
             (Values::Bool(&flag(&|row| row.uses_uniqueness)), None),
+            (Values::Int32(&labels), None),
+            (Values::Bytes(&faults), Some(&is_wrong)),
+            (Values::Bytes(&reasons), Some(&is_wrong)),
         ];
         self.writer.group(&columns).map_err(failed(&self.name))
     }

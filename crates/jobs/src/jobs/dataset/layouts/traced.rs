@@ -50,7 +50,7 @@ struct Lines(Output);
 impl PartWriter for Lines {
     fn rows(&mut self, rows: &[Row]) -> Result<(), BatchError> {
         let lines = rows.iter().filter_map(|row| match &row.traced {
-            Traced::Lines(lines, _) => Some(lines),
+            Traced::Lines(lines, ..) => Some(lines),
             _ => None,
         });
         for lines in lines {
