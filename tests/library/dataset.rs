@@ -14,6 +14,7 @@ use ninefold_jobs::jobs::dataset::{
     check_dataset,
 };
 use ninefold_jobs::random::Random;
+use serde_json::Value;
 
 use crate::harness::{grid, least_form, puzzles};
 
@@ -146,11 +147,62 @@ fn datasets_of_paths_do_not_depend_on_threads() {
         let lines = std::str::from_utf8(text).expect("text").lines();
         let ids: HashSet<String> = lines
             .map(|line| {
-                let line: serde_json::Value = serde_json::from_str(line).expect("JSON");
+                let line: Value = serde_json::from_str(line).expect("JSON");
                 line.get("id").unwrap_or(&line["task_id"]).to_string()
             })
             .collect();
         assert!(ids.len() > 90 && ids.contains("\"9x9-train-000000\""), "{layout:?} {}", ids.len());
+    }
+}
+
+/// The lines of the part `train` by the names of their puzzles, and the card.
+fn lines_by_id(options: &DatasetOptions, target: &Path) -> (HashMap<String, Vec<Value>>, String) {
+    make(options, target);
+    let mut lines: HashMap<String, Vec<Value>> = HashMap::new();
+    for line in fs::read_to_string(target.join("train.jsonl")).expect("read").lines() {
+        let line: Value = serde_json::from_str(line).expect("JSON");
+        lines.entry(line["id"].to_string()).or_default().push(line);
+    }
+    (lines, fs::read_to_string(target.join("README.md")).expect("read"))
+}
+
+#[test]
+fn paths_with_too_long_a_text_are_left_out_as_a_whole_and_counted() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let length = |message: &Value| message["content"].as_str().expect("text").chars().count();
+    for layout in [DatasetLayout::PromptCompletion, DatasetLayout::NextStep] {
+        let source = DatasetSource::generated(80, 7, ["clues=24-26"]).expect("a source");
+        let mut options = DatasetOptions::new(source);
+        options.layout = layout;
+        let target = |name: &str| directory.path().join(format!("{}-{name}", layout.name()));
+        let (all, card) = lines_by_id(&options, &target("all"));
+        let completions = all.values().flatten().map(|line| length(&line["completion"][0]));
+        let mut completions: Vec<usize> = completions.collect();
+        completions.sort_unstable();
+        let rank = |share: usize| completions[(completions.len() * share).div_ceil(100) - 1];
+        let [half, most, longest] = [50, 95, 100].map(rank);
+        let row = format!("| train | {} | 0 | {half} | {most} | {longest} |", all.len());
+        assert!(card.contains(&row), "{row}: {card}");
+
+        let longest_of = |lines: &[Value]| {
+            let lengths = lines
+                .iter()
+                .map(|line| length(&line["prompt"][0]) + length(&line["completion"][0]));
+            lengths.max().expect("a line")
+        };
+        let mut lengths: Vec<usize> = all.values().map(|lines| longest_of(lines)).collect();
+        lengths.sort_unstable();
+        let limit = lengths[lengths.len() / 2];
+        options.trace.max_chars = Some(limit);
+        let (some, card) = lines_by_id(&options, &target("some"));
+        let expected: HashMap<String, Vec<Value>> = all
+            .iter()
+            .filter(|(_, lines)| longest_of(lines) <= limit)
+            .map(|(id, lines)| (id.clone(), lines.clone()))
+            .collect();
+        assert!(some.len() < all.len() && some == expected, "{} of {}", some.len(), all.len());
+        let counted = format!("| train | {} | 0 | {} |", some.len(), all.len() - some.len());
+        assert!(card.contains(&counted), "{counted}: {card}");
     }
 }
 
@@ -191,7 +243,7 @@ fn arrays_of_tokens_are_the_words_of_the_steps_and_empty_without_a_path() {
     let lines = make_as(DatasetLayout::StepsJsonl).join("train.jsonl");
     let mut steps: HashMap<String, Vec<String>> = HashMap::new();
     for line in fs::read_to_string(lines).expect("read").lines() {
-        let row: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        let row: Value = serde_json::from_str(line).expect("JSON");
         let text = |name: &str| row[name].as_str().expect("text").to_owned();
         steps.entry(text("task_id")).or_default().push(text("tokens"));
     }
@@ -219,10 +271,10 @@ fn arrays_of_tokens_are_the_words_of_the_steps_and_empty_without_a_path() {
 
 /// The value of a column in JSON.
 #[cfg(feature = "parquet")]
-fn json_of(field: &parquet::record::Field) -> serde_json::Value {
+fn json_of(field: &parquet::record::Field) -> Value {
     use parquet::record::Field;
     match field {
-        Field::Null => serde_json::Value::Null,
+        Field::Null => Value::Null,
         Field::Bool(flag) => (*flag).into(),
         Field::Int(number) => (*number).into(),
         Field::Str(text) => text.as_str().into(),
@@ -248,14 +300,14 @@ fn steps_as_json_lines_are_the_rows_of_the_parquet_file() {
     let rows = table.get_row_iter(None).expect("rows").map(|row| {
         let row = row.expect("a row");
         let columns = row.get_column_iter().map(|(name, field)| (name.clone(), json_of(field)));
-        serde_json::Value::from(columns.collect::<serde_json::Map<_, _>>())
+        Value::from(columns.collect::<serde_json::Map<_, _>>())
     });
-    let rows: Vec<serde_json::Value> = rows.collect();
+    let rows: Vec<Value> = rows.collect();
     let lines = make_as(DatasetLayout::StepsJsonl).join("train.jsonl");
     let lines = fs::read_to_string(lines).expect("read");
     let lines = lines.lines().map(|line| serde_json::from_str(line).expect("JSON"));
     assert!(rows.len() > 2000, "{}", rows.len());
-    assert_eq!(lines.collect::<Vec<serde_json::Value>>(), rows);
+    assert_eq!(lines.collect::<Vec<Value>>(), rows);
 }
 
 #[test]

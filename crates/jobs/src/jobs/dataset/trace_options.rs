@@ -69,7 +69,7 @@ impl TraceOptions {
         let tables = traces && self.style == Style::Table;
         let is_missing = |is_asked: bool, has: bool| is_asked && !has;
         let (what, place) = if is_missing(self.techniques_up_to.is_some(), paths) {
-            ("a last technique", "layouts with paths of steps")
+            ("a hardest technique", "layouts with paths of steps")
         } else if is_missing(self.max_chars.is_some(), layout.has_turns()) {
             ("a number of characters", "layouts with prompts and completions")
         } else if is_missing(self.merges(), traces) {
@@ -77,7 +77,7 @@ impl TraceOptions {
         } else if is_missing(self.negatives.is_some(), layout.negatives().is_some()) {
             ("a share of negatives", "the layouts steps, steps_jsonl, preference and stepwise")
         } else if is_missing(self.has_table(), tables) {
-            ("a choice of rows", "the style table, in layouts with whole traces")
+            ("a choice of rows of candidates", "the style table, in layouts with whole traces")
         } else {
             return Ok(());
         };
