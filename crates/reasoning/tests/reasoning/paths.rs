@@ -293,52 +293,50 @@ fn said(line: &str) -> Vec<BTreeSet<Fact>> {
     ends.filter(|(_, said)| said.contains(['=', '<'])).map(|(_, said)| facts(said)).collect()
 }
 
+/// The numbers of steps that a text names, from 0.
+fn named(text: &str) -> Vec<usize> {
+    let numbers = text.split(" in step ").skip(1).map(|rest| {
+        let end = rest.find(|c: char| !c.is_ascii_digit()).expect("an end");
+        rest[..end].parse::<usize>().expect("a number") - 1
+    });
+    numbers.collect()
+}
+
 #[test]
 fn merged_singles_are_the_steps_of_the_path_and_sentences_name_steps_of_the_trace() {
-    let mut named = 0;
+    let (mut references, mut merged) = (0, 0);
     for (path, _) in paths() {
-        let concluded: Vec<BTreeSet<Fact>> =
-            path.steps().iter().map(|step| facts(&step.terse())).collect();
         for most in [1, 2, 6, 81] {
             let singles = most.try_into().expect("a number");
             let form = |style: Style| TraceForm { singles, ..style.into() };
-            let (terse, sentences) =
-                (path.trace(form(Style::Terse)), path.trace(form(Style::Sentences)));
-            let lines: Vec<&str> = sentences.lines().collect();
-            assert_eq!(lines.len(), terse.lines().count());
-            assert_eq!(lines.iter().flat_map(|line| said(line)).collect::<Vec<_>>(), concluded);
+            let [terse, sentences] = [Style::Terse, Style::Sentences].map(|s| path.trace(form(s)));
+            let (terse, sentences) = (terse.lines().collect::<Vec<_>>(), sentences.lines());
+            assert_eq!(terse.len(), sentences.clone().count());
             let mut left = path.steps();
-            let mut struck: Vec<BTreeSet<Fact>> = Vec::new();
-            for (number, (line, notation)) in lines.iter().zip(terse.lines()).enumerate() {
+            for (number, line) in sentences.enumerate() {
                 assert!(line.starts_with(&format!("{}. ", number + 1)), "{line}");
-                let count = said(line).len();
-                let (told, behind) = left.split_at(count);
-                left = behind;
-                assert!(count <= most && (count == 1 || told.iter().all(PathStep::is_single)));
-                let all: BTreeSet<Fact> =
-                    told.iter().flat_map(|step| facts(&step.terse())).collect();
-                assert_eq!(facts(notation), all);
-                struck.push(all);
-                // Candidates are ruled out by strikes, which no single makes.
-                for (_, rest) in
-                    line.match_indices(" in step ").map(|(at, word)| line.split_at(at + word.len()))
-                {
-                    let end = rest.find(|c: char| !c.is_ascii_digit()).expect("an end");
-                    let by: usize = rest[..end].parse().expect("a number");
-                    assert!(struck[by - 1].iter().any(|(is_placed, ..)| !is_placed), "{line}");
-                    named += usize::from(most > 1);
-                }
+                let told;
+                (told, left) = left.split_at(said(line).len());
+                let concluded = told.iter().map(|step| facts(&step.terse()));
+                assert_eq!(said(line), concluded.collect::<Vec<_>>(), "{line}");
+                assert_eq!(facts(terse[number]), said(line).into_iter().flatten().collect());
+                // Singles that follow one another, as many as may be; all else alone.
+                let is_single = told.iter().all(PathStep::is_single);
+                let is_full = told.len() == most || !left.first().is_some_and(PathStep::is_single);
+                assert!(if is_single { told.len() <= most && is_full } else { told.len() == 1 });
+                merged += usize::from(told.len() > 1);
+                // A step is named by its number in the trace.
+                let meant = told.iter().flat_map(|step| named(&step.sentence()));
+                let meant: Vec<String> = meant.map(|by| path.steps()[by].terse()).collect();
+                let by: Vec<&str> = named(line).into_iter().map(|by| terse[by]).collect();
+                assert_eq!(by, meant, "{line}");
+                references += by.len();
             }
             assert!(left.is_empty());
             assert_eq!(path.trace(form(Style::Tokens)), path.trace(Style::Tokens));
         }
-        let merged = |most: usize| {
-            let singles = most.try_into().expect("a number");
-            path.trace(TraceForm { singles, ..Style::Terse.into() }).lines().count()
-        };
-        assert!(merged(81) < merged(1) && merged(81) <= merged(6));
     }
-    assert!(named > 50, "{named}");
+    assert!(references > 200 && merged > 200, "{references} {merged}");
 }
 
 #[test]
