@@ -136,6 +136,7 @@ fn datasets_of_paths_do_not_depend_on_threads() {
         options.layout = layout;
         options.augment = vec![("train".into(), 2)];
         options.trace.prune = true;
+        options.trace.negatives = layout.negatives().map(|_| 0.75);
         let place = |threads: usize| directory.path().join(format!("{}-{threads}", layout.name()));
         let [by_one, by_two, by_eight] =
             [1, 2, 8].map(|threads| files(&options, threads, &place(threads)));

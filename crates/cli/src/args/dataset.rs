@@ -27,6 +27,7 @@ Examples:
   ninefold dataset --size 4 --generate 1000 --augment 100 --layout hrm -o small   # 4x4 to 16x16
   ninefold dataset --generate 5000 --generate-with level=hard --generate-with clues=24-28 -o hard
   ninefold dataset --generate 1000 --curriculum default -o tasks # rows for reasoning models
+  ninefold dataset --generate 1000 --layout steps --negatives 0.5 -o steps # right and wrong steps
   ninefold dataset --from-manifest set/manifest.json -o again  # the same, byte for byte
   ninefold dataset --audit set
 
@@ -57,7 +58,7 @@ pub(crate) struct DatasetArgs {
         long,
         value_name = "NAME|FILE",
         requires = "generate",
-        conflicts_with_all = ["generate_with", "subsample", "augment", "grade", "style", "prune", "table", "merge_singles", "max_chars", "techniques_up_to", "dropped"],
+        conflicts_with_all = ["generate_with", "subsample", "augment", "grade", "style", "prune", "table", "merge_singles", "max_chars", "techniques_up_to", "negatives", "dropped"],
         value_parser = parse_curriculum
     )]
     pub curriculum: Option<Curriculum>,
@@ -119,6 +120,10 @@ pub(crate) struct DatasetArgs {
     /// Leave out paths that need a technique behind this one: a code of the profile hodoku
     #[arg(long, value_name = "CODE", value_parser = parse_technique)]
     pub techniques_up_to: Option<&'static str>,
+    /// The share of steps beside which there is a negative, a step that is wrong [default: 0; in the
+    /// layout preference 1]; in the layout stepwise, of puzzles whose steps end with one [default: 0.5]
+    #[arg(long, value_name = "SHARE", value_parser = parse_share)]
+    pub negatives: Option<f64>,
     /// The title of the dataset card
     #[arg(long)]
     pub title: Option<String>,
@@ -134,7 +139,7 @@ pub(crate) struct DatasetArgs {
         value_name = "MANIFEST",
         conflicts_with_all = [
             "inputs", "generate", "curriculum", "size", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "split_salt", "grade", "style", "prompt", "prune",
-            "table", "merge_singles", "max_chars", "techniques_up_to",
+            "table", "merge_singles", "max_chars", "techniques_up_to", "negatives",
             "title", "license", "dropped", "audit"
         ]
     )]
@@ -145,7 +150,7 @@ pub(crate) struct DatasetArgs {
         value_name = "DIR",
         conflicts_with_all = [
             "inputs", "generate", "curriculum", "size", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "split_salt", "grade", "style", "prompt", "prune",
-            "table", "merge_singles", "max_chars", "techniques_up_to",
+            "table", "merge_singles", "max_chars", "techniques_up_to", "negatives",
             "title", "license", "dropped", "output", "force", "no_sync"
         ]
     )]
@@ -176,6 +181,12 @@ const LAYOUTS: Choices<DatasetLayout> = &[
     ("prompt_completion", "The same: prompt and completion", DatasetLayout::PromptCompletion),
     ("sharegpt", "The same: conversations of human and gpt", DatasetLayout::Sharegpt),
     ("next_step", "For each step: the position and the step", DatasetLayout::NextStep),
+    (
+        "preference",
+        "The same, with a step that is wrong: chosen, rejected",
+        DatasetLayout::Preference,
+    ),
+    ("stepwise", "A prompt, steps, and whether each is right", DatasetLayout::Stepwise),
     (
         "tokens",
         "Paths in words of a small vocabulary, by number: NumPy arrays",
@@ -213,6 +224,12 @@ fn parse_curriculum(text: &str) -> Result<Curriculum, String> {
 fn parse_prompt(name: &str) -> Result<Template, &'static str> {
     let template = Template::named(name).filter(|template| template.name() != "tools-1");
     template.ok_or("expected plain-1, rules-1 or moves-1")
+}
+
+/// Parses a share from 0 to 1.
+fn parse_share(text: &str) -> Result<f64, &'static str> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or("expected a share from 0 to 1, such as 0.5")
 }
 
 /// The labels of rows.
@@ -272,6 +289,7 @@ impl DatasetArgs {
                 merge_singles: self.merge_singles,
                 max_chars: self.max_chars,
                 techniques_up_to: self.techniques_up_to,
+                negatives: self.negatives,
             },
             threads: self.threads,
             ..made

@@ -45,9 +45,9 @@ pub struct StepRow {
     pub needed: bool,
     /// Whether it relies on there being one solution.
     pub uses_uniqueness: bool,
-    /// Of a negative, what is wrong with it.
+    /// The fault, for negatives.
     pub fault: Option<Fault>,
-    /// Of a negative, the fact that refutes it.
+    /// The fact that refutes it, for negatives.
     pub why: Option<String>,
 }
 

@@ -1,5 +1,5 @@
-//! Negatives: each has the fault that it names, by the solution and the position alone, and nothing that
-//! it says of the position is made up.
+//! Negatives: each has the fault that it names, by the solution and the position alone, and its
+//! premises are facts of the position.
 
 use std::collections::BTreeMap;
 
@@ -50,7 +50,12 @@ fn check(row: &StepRow, before: &[StepRow], solution: &str) {
             // With that candidate it would be no use to miss it.
             assert!(!said.contains(&(false, cell(missed), digit)), "{row:?}");
         }
-        Fault::Unjustified => assert!(said.iter().all(is_true) && blank(own), "{row:?}"),
+        Fault::Unjustified => {
+            let (rival, other) = why.split_once(" can also be ").expect("another digit");
+            let other = other.parse().expect("a digit");
+            assert!(cell(rival) == own && candidates[at(own)].contains(&other), "{row:?}");
+            assert!(said.iter().all(is_true) && blank(own) && other != digit, "{row:?}");
+        }
         Fault::WrongTechnique => {
             let right = before.last().expect("its own step");
             assert_eq!((&said, &row.sentence), (&concluded(right), &right.sentence));
@@ -112,8 +117,8 @@ fn a_negative_depends_on_its_puzzle_and_the_number_of_its_step() {
     let (mut ends, mut halves, mut steps) = (0, 0, 0);
     for (path, solution) in paths() {
         let (every, half) = (some(&path, &solution, 1.0), some(&path, &solution, 0.5));
-        for (one, other) in half.iter().zip(&every).filter(|(one, _)| one.is_some()) {
-            assert_eq!(one.as_ref().map(key), other.as_ref().map(key));
+        for (drawn, made) in half.iter().zip(&every).filter(|(drawn, _)| drawn.is_some()) {
+            assert_eq!(drawn.as_ref().map(key), made.as_ref().map(key));
             halves += 1;
         }
         steps += every.len();

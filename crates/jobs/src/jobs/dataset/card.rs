@@ -17,7 +17,7 @@ pub(super) struct Card<'a> {
     pub(super) options: &'a DatasetOptions,
     pub(super) sizes: &'a [(String, PartSize)],
     pub(super) sources: &'a [String],
-    /// Of layouts of paths, for each part.
+    /// For each part, in layouts that have paths.
     pub(super) paths: &'a [PathCounts],
 }
 

@@ -79,7 +79,7 @@ impl Traced {
     }
 }
 
-/// What makes the negatives of a layout. A text says no technique, so that it cannot name a wrong one.
+/// The maker of negatives, if the layout has any. Texts do not name techniques, and so no wrong ones.
 pub(super) fn negatives(layout: DatasetLayout, options: &TraceOptions) -> Option<Negatives> {
     let is_text = layout.has_turns() && options.style != Style::Tokens;
     let faults = Fault::ALL.into_iter();
@@ -106,7 +106,7 @@ fn rows(
     rows
 }
 
-/// What is asked and what is answered.
+/// A prompt and its answer.
 struct Turn {
     /// The number of the step that it is about.
     index: usize,

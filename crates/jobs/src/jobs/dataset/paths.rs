@@ -1,4 +1,4 @@
-//! What became of the paths of a part: how many there are, why others are not, and how long the
+//! The counts of the paths of a part: how many there are, why others are not, and how long the
 //! texts are. The dataset card has it.
 
 use std::collections::BTreeMap;

@@ -24,8 +24,8 @@ pub struct TraceOptions {
     /// Leaves out paths that need a technique behind the one with this code, in the order of the
     /// profile `hodoku`.
     pub techniques_up_to: Option<&'static str>,
-    /// The share of steps that have a negative, a step that is wrong, beside them; of the layout
-    /// `stepwise`, of puzzles whose steps end with one. `None` leaves it to the layout.
+    /// The share of steps that come with a negative, a step that is wrong; in the layout `stepwise`,
+    /// the share of puzzles whose steps end with one. `None` leaves it to the layout.
     pub negatives: Option<f64>,
 }
 
