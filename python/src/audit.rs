@@ -29,9 +29,9 @@ pub(crate) struct LeakSearch;
 
 /// A row of an input: its place, the text that it shows, and its keys or why it has none.
 pub(crate) struct KeyedRow {
-    place: LinePlace,
-    shown: Option<Box<[u8]>>,
-    keys: Result<LeakKeys, String>,
+    pub(crate) place: LinePlace,
+    pub(crate) shown: Option<Box<[u8]>>,
+    pub(crate) keys: Result<LeakKeys, String>,
 }
 
 impl Work for LeakSearch {

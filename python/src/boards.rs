@@ -44,33 +44,34 @@ struct Sized {
 /// Puzzles that a thread takes at a time: large ones take a while.
 const CHUNK: usize = 64;
 
-fn size_of(size: usize) -> Result<Size, Failure> {
+pub(crate) fn size_of(size: usize) -> Result<Size, Failure> {
     Size::new(size).ok_or_else(|| {
         let sizes = Size::ALL.map(|size| size.side().to_string()).join(", ");
         Failure::Value(format!("size is {size}, expected one of {sizes}"))
     })
 }
 
+/// The board of a row.
+pub(crate) fn cells(size: Size, row: Row<'_>) -> Result<Cells, RowError> {
+    match row {
+        Row::Text(text) => Cells::parse(size, ninefold_jobs::text::trim_line_end(text))
+            .map_err(|malformed| malformed.to_string()),
+        row => Err(row.puzzle().err().unwrap_or_else(|| "found 81 cells".to_owned())),
+    }
+}
+
+/// The number of solutions, at most `limit`, with the first.
+pub(crate) fn solutions(search: &mut Search, puzzle: &Cells, limit: u64) -> (u64, Option<Cells>) {
+    let (mut first, mut count) = (None, 0);
+    search.visit(puzzle, |cells| {
+        first.get_or_insert(*cells);
+        count += 1;
+        count < limit
+    });
+    (count, first)
+}
+
 impl Sized {
-    fn cells(&self, row: Row<'_>) -> Result<Cells, RowError> {
-        match row {
-            Row::Text(text) => Cells::parse(self.size, ninefold_jobs::text::trim_line_end(text))
-                .map_err(|malformed| malformed.to_string()),
-            row => Err(row.puzzle().err().unwrap_or_else(|| "found 81 cells".to_owned())),
-        }
-    }
-
-    /// The number of solutions, at most `limit`, with the first.
-    fn solutions(&self, search: &mut Search, puzzle: &Cells, limit: u64) -> (u64, Option<Cells>) {
-        let (mut first, mut count) = (None, 0);
-        search.visit(puzzle, |cells| {
-            first.get_or_insert(*cells);
-            count += 1;
-            count < limit
-        });
-        (count, first)
-    }
-
     fn row(
         &self,
         search: &mut Search,
@@ -80,7 +81,7 @@ impl Sized {
         let shown = row.shown_whole();
         let shown = || ("puzzle", Value::from(shown.as_deref()));
         let status = |status: Status| ("status", status.as_str().into());
-        let puzzle = match self.cells(row) {
+        let puzzle = match cells(self.size, row) {
             Ok(puzzle) => puzzle,
             Err(words) => {
                 let error = ("error", words[..].into());
@@ -92,14 +93,14 @@ impl Sized {
             }
         };
         if let Verb::Verify = self.verb {
-            let (word, words) = verdict(&puzzle, self.cells(given), given);
+            let (word, words) = verdict(&puzzle, cells(self.size, given), given);
             let solution = given.shown_whole();
             let (solution, error) =
                 (("solution", solution.as_deref().into()), ("error", words.into()));
             return batch.push_some([shown(), solution, ("status", word.into()), error]);
         }
         let limit = if let Verb::Solve { limit } = self.verb { limit } else { 2 };
-        let (count, first) = self.solutions(search, &puzzle, limit);
+        let (count, first) = solutions(search, &puzzle, limit);
         let found = match (count, limit) {
             (0, _) => Status::None,
             (1, 1) => Status::Solved,

@@ -7,6 +7,7 @@
 mod arrow_ffi;
 mod arrow_in;
 mod audit;
+mod board_corpora;
 mod boards;
 mod canon;
 mod cells;

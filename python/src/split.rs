@@ -29,7 +29,7 @@ pub(crate) struct Keys {
 /// The rows of a chunk with their keys, which wait for the rule.
 pub(crate) struct Keyed {
     /// All columns but the part.
-    rows: RecordBatch,
+    pub(crate) rows: RecordBatch,
     /// One a row; none of a row that is malformed.
     pub(crate) keys: Vec<Option<Key>>,
 }

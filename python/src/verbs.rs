@@ -3,6 +3,7 @@
 use std::num::NonZeroU64;
 
 use arrow_array::RecordBatch;
+use ninefold_boards::has_canonical_form;
 use ninefold_jobs::corpus::{PartSize, SplitGroup, SplitPart, SplitRule, SplitSalt};
 use ninefold_jobs::engine::Limits;
 use ninefold_jobs::generate::GeneratedFormat;
@@ -15,6 +16,8 @@ use pyo3::prelude::*;
 
 use crate::arrow_ffi::{ArrowData, Place};
 use crate::audit::{LeakList, LeakSearch};
+use crate::board_corpora::OnBoards;
+use crate::boards::size_of;
 use crate::canon::Canon;
 use crate::columns::{Columns, schema};
 use crate::errors::Failure;
@@ -157,8 +160,24 @@ pub(crate) fn canon(
     puzzles: &Bound<'_, PyAny>,
     column: Option<&str>,
     threads: Option<usize>,
+    size: usize,
 ) -> PyResult<Batches> {
-    batches(py, Source::of(puzzles, column)?, crate::canon::COLUMNS, threads, Canon)
+    let (columns, source) = (crate::canon::COLUMNS, source_of(puzzles, column, size)?);
+    match size {
+        9 => batches(py, source, columns, threads, Canon),
+        _ if has_canonical_form(size_of(size)?) => {
+            let work = OnBoards { size: size_of(size)?, work: Canon };
+            batches(py, source, columns, threads, work)
+        }
+        _ => {
+            Err(value_error(format!("boards of {size}x{size} have no canonical form here")).into())
+        }
+    }
+}
+
+/// Puzzles of this size: 9x9 in all forms, others a text each.
+fn source_of(puzzles: &Bound<'_, PyAny>, column: Option<&str>, size: usize) -> PyResult<Source> {
+    if size == 9 { Source::of(puzzles, column) } else { Source::of_lines(puzzles, column) }
 }
 
 /// Puzzles that a thread grades at a time: some take seconds.
@@ -215,13 +234,17 @@ pub(crate) fn morph(
     keep_original: bool,
     column: Option<&str>,
     threads: Option<usize>,
+    size: usize,
 ) -> PyResult<Batches> {
     let each = usize::try_from(count).unwrap_or(usize::MAX).saturating_add(1);
-    let source = Source::of(puzzles, column)?;
+    let source = source_of(puzzles, column, size)?;
     let source = source.with_chunks_up_to((crate::morph::MOST / each).max(1));
     let work = Morph { count, seed, solutions, keep_original };
-    let batches = pieces(py, source, threads, work)?.concat();
-    Ok(Batches::new(schema(crate::morph::COLUMNS), batches))
+    let pieces = match size {
+        9 => pieces(py, source, threads, work)?,
+        _ => pieces(py, source, threads, OnBoards { size: size_of(size)?, work })?,
+    };
+    Ok(Batches::new(schema(crate::morph::COLUMNS), pieces.concat()))
 }
 
 /// The size of a part: a share, or a number of puzzles.
@@ -242,12 +265,13 @@ pub(crate) fn split(
     group: &str,
     column: Option<&str>,
     threads: Option<usize>,
+    size: usize,
 ) -> PyResult<Batches> {
-    let size = |size| match size {
+    let part_size = |size| match size {
         Size::Share(share) => PartSize::Share(share),
         Size::Count(count) => PartSize::Count(count),
     };
-    let parts: Vec<_> = parts.into_iter().map(|(name, given)| (name, size(given))).collect();
+    let parts: Vec<_> = parts.into_iter().map(|(name, given)| (name, part_size(given))).collect();
     let group = match group {
         "canonical" => SplitGroup::Canonical,
         "exact" => SplitGroup::Exact,
@@ -266,7 +290,11 @@ pub(crate) fn split(
     let rule = shares.collect::<Option<Vec<SplitPart>>>();
     let rule = rule.map(|parts| SplitRule::new(seed, group, parts)).transpose();
     let rule = rule.map_err(value_error)?;
-    let keyed = pieces(py, Source::of(puzzles, column)?, threads, Keys { group })?;
+    let (source, work) = (source_of(puzzles, column, size)?, Keys { group });
+    let keyed = match size {
+        9 => pieces(py, source, threads, work)?,
+        _ => pieces(py, source, threads, OnBoards { size: size_of(size)?, work })?,
+    };
     let batches = py.detach(|| {
         let rule = match rule {
             Some(rule) => rule,
@@ -288,14 +316,22 @@ pub(crate) fn audit(
     inputs: Vec<Bound<'_, PyAny>>,
     column: Option<&str>,
     threads: Option<usize>,
+    size: usize,
 ) -> PyResult<Batches> {
     if inputs.len() < 2 {
         return Err(value_error("an audit needs at least two inputs").into());
     }
-    let sources = inputs.iter().map(|input| Source::of(input, column));
+    let sources = inputs.iter().map(|input| source_of(input, column, size));
     let mut sources = sources.collect::<PyResult<Vec<Source>>>()?;
     let mut list = LeakList::new();
-    run(py, &mut sources, LeakSearch, threads, |keyed| Ok(py.detach(|| list.add(keyed))?))?;
+    let mut add = |keyed| Ok(py.detach(|| list.add(keyed))?);
+    match size {
+        9 => run(py, &mut sources, LeakSearch, threads, &mut add)?,
+        _ => {
+            let work = OnBoards { size: size_of(size)?, work: LeakSearch };
+            run(py, &mut sources, work, threads, &mut add)?;
+        }
+    }
     Ok(Batches::new(schema(crate::audit::COLUMNS), vec![list.finish()?]))
 }
 

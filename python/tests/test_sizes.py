@@ -57,6 +57,42 @@ def test_a_step_of_a_small_board_is_a_sentence():
     assert len(ninefold.explain([FOUR] * 3, size=4)) == 6
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_corpora_of_every_size_are_made_split_and_audited(size):
+    made = ninefold.generate(12, seed=5, size=size, clues=SIZES[size])
+    moved = ninefold.morph(made, 3, seed=1, size=size)
+    assert moved == ninefold.morph(made.to_numpy("puzzle"), 3, seed=1, size=size, threads=1)
+    assert moved["row"] == [row for row in range(12) for _ in range(3)]
+    assert ninefold.solve(moved, size=size)["solution"] == moved["solution"]
+    kept = ninefold.morph(made, 1, seed=1, size=size, keep_original=True, solutions=False)
+    assert kept["puzzle"][::2] == made["puzzle"] and set(kept["solution"]) == {None}
+    # Equivalents stay in one part, and are found where they are in two.
+    parts = {"train": 0.5, "test": 0.5}
+    own, others = (ninefold.split(table, parts, size=size) for table in (made, moved))
+    assert others["part"] == [part for part in own["part"] for _ in range(3)]
+    assert others["group"] == [group for group in own["group"] for _ in range(3)]
+    leaks = ninefold.audit(made, moved, size=size)
+    kinds = {"equivalent puzzle", "same puzzle"} if size < 8 else {"equivalent solution"}
+    assert len(leaks) == 36 and set(leaks["leak"]) <= kinds
+    if size < 8:
+        canonical = ninefold.canon(made, size=size)["canonical"]
+        assert ninefold.canon(moved, size=size)["canonical"] == [form for form in canonical for _ in range(3)]
+    else:
+        with pytest.raises(ValueError, match=f"boards of {size}x{size} have no canonical form"):
+            ninefold.canon(made, size=size)
+
+
+def test_the_parts_and_equivalents_of_small_boards_are_those_of_the_program():
+    # `ninefold morph --size 4 --count 2 --seed 1 --keep-original` of this line.
+    moved = ninefold.morph(FOUR, 2, seed=1, size=4, keep_original=True)
+    assert moved["puzzle"] == [FOUR, "12.434122143.321", "12433.21431221.4"]
+    assert ninefold.canon(moved, size=4)["canonical"] == [".1232341143.3214"] * 3
+    table = ninefold.split([FOUR, "1.34341221434"], {"train": 0.5, "test": 0.5}, size=4)
+    assert table["status"] == ["ok", "malformed"] and table["part"][1] is None
+    assert "found the end" in table["error"][1]
+    assert ninefold.audit([FOUR], ["1"], size=4)["status"] == ["malformed"]
+
+
 def test_mistakes_on_boards_are_told():
     table = ninefold.solve([FOUR, "1" * 16, "5" * 16, None, "12"], size=4)
     assert table["status"] == ["unique", "none", "malformed", "malformed", "malformed"]

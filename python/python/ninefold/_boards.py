@@ -10,8 +10,13 @@ from ._table import Table
 _SYMBOLS = ".123456789ABCDEFG"
 
 
-def _texts(puzzles: Any, size: int) -> Any:
-    """Texts of whole numbers in an array of shape (n, size * size) or (n, size, size)."""
+def texts(puzzles: Any, size: int) -> Any:
+    """Texts of whole numbers in an array of shape (n, size * size) or (n, size, size).
+
+    Arrays of 9x9 stay as they are.
+    """
+    if size == 9:
+        return puzzles
     kind = getattr(getattr(puzzles, "dtype", None), "kind", None)
     if kind not in ("i", "u"):
         return puzzles
@@ -38,7 +43,7 @@ def on_boards(
 ) -> Table:
     """A verb on boards of this size, which takes no other options."""
     _refuse(size, others)
-    puzzles, solutions = _texts(puzzles, size), _texts(solutions, size)
+    puzzles, solutions = texts(puzzles, size), texts(solutions, size)
     return Table(_ninefold.on_boards(verb, puzzles, size, limit, solutions, column, threads))
 
 

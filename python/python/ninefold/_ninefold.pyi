@@ -121,7 +121,9 @@ def verify(
     solution_column: str | None,
     threads: int | None,
 ) -> Batches: ...
-def canon(puzzles: object, column: str | None, threads: int | None) -> Batches: ...
+def canon(
+    puzzles: object, column: str | None, threads: int | None, size: int
+) -> Batches: ...
 def grade(
     puzzles: object,
     candidates: object | None,
@@ -169,6 +171,7 @@ def morph(
     keep_original: bool,
     column: str | None,
     threads: int | None,
+    size: int,
 ) -> Batches: ...
 def split(
     puzzles: object,
@@ -178,8 +181,11 @@ def split(
     group: str,
     column: str | None,
     threads: int | None,
+    size: int,
 ) -> Batches: ...
-def audit(inputs: list[Any], column: str | None, threads: int | None) -> Batches: ...
+def audit(
+    inputs: list[Any], column: str | None, threads: int | None, size: int
+) -> Batches: ...
 def generate(words: list[str], threads: int | None) -> Batches: ...
 def prompt(puzzle: object, template: str, form: str, size: int) -> str: ...
 def score(

@@ -213,19 +213,23 @@ def verify(
     return Table(_ninefold.verify(puzzles, solutions, candidates, column, solution_column, threads))
 
 
-def canon(puzzles: Any, *, threads: int | None = None, column: str | None = None) -> Table:
+def canon(
+    puzzles: Any, *, threads: int | None = None, column: str | None = None, size: int = 9
+) -> Table:
     """The canonical form of each puzzle: the least of all its equivalents.
 
     Two puzzles are equivalent if and only if their canonical forms are equal: relabelled digits,
     permuted rows, columns, bands and stacks, and reflections make no difference. ``automorphisms``
-    is the number of ways to move the cells that change nothing; 1 where there is no symmetry.
+    is the number of ways to move the cells that change nothing; 1 where there is no symmetry. Of
+    other sizes than 9, 4 and 6 have canonical forms, without that number.
 
     >>> swapped = PUZZLE.translate(str.maketrans("12", "21"))
     >>> a, b = ninefold.canon([PUZZLE, swapped])["canonical"]
     >>> a == b
     True
     """
-    return Table(_ninefold.canon(puzzles, column, _maybe("threads", threads, 1)))
+    puzzles, threads = _boards.texts(puzzles, size), _maybe("threads", threads, 1)
+    return Table(_ninefold.canon(puzzles, column, threads, _whole("size", size)))
 
 
 def grade(
@@ -345,8 +349,11 @@ def morph(
     keep_original: bool = False,
     threads: int | None = None,
     column: str | None = None,
+    size: int = 9,
 ) -> Table:
-    """Random equivalents of each puzzle, drawn uniformly from all 1,218,998,108,160 symmetries.
+    """Random equivalents of each puzzle, drawn uniformly from all symmetries.
+
+    A board of 9x9 has 1,218,998,108,160 of them; ``size`` is as in :func:`solve`.
 
     ``row`` is the row of the puzzle and ``morph`` the number of the equivalent, from 1; the puzzle
     itself is number 0, with ``keep_original``. With ``solutions``, each puzzle is solved, and a
@@ -360,11 +367,9 @@ def morph(
     ['right', 'right', 'right']
     """
     count, seed = _whole("count", count), _whole("seed", seed)
-    threads = _maybe("threads", threads, 1)
-    batches = _ninefold.morph(
-        puzzles, count, seed, bool(solutions), bool(keep_original), column, threads
-    )
-    return Table(batches)
+    puzzles, threads = _boards.texts(puzzles, size), _maybe("threads", threads, 1)
+    options = (count, seed, bool(solutions), bool(keep_original))
+    return Table(_ninefold.morph(puzzles, *options, column, threads, _whole("size", size)))
 
 
 def split(
@@ -376,6 +381,7 @@ def split(
     group: Literal["canonical", "exact", "none"] = "canonical",
     threads: int | None = None,
     column: str | None = None,
+    size: int = 9,
 ) -> Table:
     """The part of each puzzle, so that no part gives another one away.
 
@@ -385,7 +391,8 @@ def split(
     part depends on the salt and the group alone, and is that of ``ninefold split``: with one salt, the
     test part of anybody is in nobody's ``train`` part of the same share. Another ``salt`` makes another
     split; ``salt="seed"`` leaves it to ``seed``, which is only for that. The column
-    ``group`` is the fingerprint of the group. A malformed row has no part.
+    ``group`` is the fingerprint of the group. A malformed row has no part. ``size`` is as in
+    :func:`solve`; of 4x4 equivalent puzzles stay together, as there are two classes of solutions.
 
     >>> table = ninefold.split([PUZZLE] * 3, {"train": 0.9, "test": 0.1})
     >>> len(set(table["part"]))
@@ -397,32 +404,37 @@ def split(
             '{"train": 0.9, "test": 0.1}'
         )
     sizes: list[tuple[str, float | int]] = []
-    for name, size in parts.items():
+    for name, part in parts.items():
         if not isinstance(name, str):
             raise TypeError(f"the name of a part is a {type(name).__name__}, expected a str")
-        if isinstance(size, float):
-            sizes.append((name, size))
+        if isinstance(part, float):
+            sizes.append((name, part))
         else:
-            sizes.append((name, _whole(f"the size of {name}", size)))
+            sizes.append((name, _whole(f"the size of {name}", part)))
     if seed is not None and salt != "seed":
         raise ValueError(f'seed is {seed!r}, expected None unless salt is "seed"')
     number, threads = _whole("seed", seed or 0), _maybe("threads", threads, 1)
-    return Table(_ninefold.split(puzzles, sizes, number, salt, group, column, threads))
+    puzzles, size = _boards.texts(puzzles, size), _whole("size", size)
+    return Table(_ninefold.split(puzzles, sizes, number, salt, group, column, threads, size))
 
 
-def audit(*inputs: Any, threads: int | None = None, column: str | None = None) -> Table:
+def audit(
+    *inputs: Any, threads: int | None = None, column: str | None = None, size: int = 9
+) -> Table:
     """What an input repeats of an earlier one, in the open or in disguise: a row for each leak.
 
     ``leak`` is the plainest of: same puzzle, equivalent puzzle, same solution, equivalent solution.
     ``input`` and ``row`` are where it is, ``first_input`` and ``first_row`` what it repeats, all
     from 0. Repeats within one input are none. Malformed rows are listed with the status malformed.
-    No rows: nothing leaks.
+    No rows: nothing leaks. ``size`` is as in :func:`solve`; solutions of 4x4 are no leaks, as there
+    are 288 of them, and from 8x8 on equivalent puzzles are found by their solutions.
 
     >>> train, test = [PUZZLE], [PUZZLE[::-1]]
     >>> ninefold.audit(train, test)["leak"]
     ['equivalent puzzle']
     """
-    return Table(_ninefold.audit(list(inputs), column, _maybe("threads", threads, 1)))
+    texts, threads = [_boards.texts(each, size) for each in inputs], _maybe("threads", threads, 1)
+    return Table(_ninefold.audit(texts, column, threads, _whole("size", size)))
 
 
 def generate(
