@@ -41,6 +41,16 @@ impl<'a> Row<'a> {
         }
     }
 
+    /// Reads a text of 81 cells and nothing else, as nearly all rows are, into a grid. `None` if it is
+    /// another row; the grid is of no use then.
+    #[inline]
+    pub(crate) fn bare(self, grid: &mut Grid) -> Option<&'a [u8]> {
+        match self {
+            Row::Text(text) if text::line::parse_into(text, grid) => Some(text),
+            _ => None,
+        }
+    }
+
     /// Reads the puzzle into a grid, which is of no use after an error.
     ///
     /// # Errors

@@ -1,14 +1,15 @@
 //! The work of `verify`: checks given solutions. It solves nothing.
 
 use arrow_array::RecordBatch;
+use ninefold_jobs::grid::{CELLS, Grid};
 use ninefold_jobs::verify;
 
 use crate::canon::MALFORMED;
-use crate::columns::{Columns, Kind, RowBatch};
+use crate::columns::{Columns, Kind, TextColumn, schema};
 use crate::errors::Failure;
 use crate::pool::Work;
 use crate::position::Position;
-use crate::rows::{Row, RowError, Rows, Task};
+use crate::rows::{Chunk, Row, RowError, Rows, Task};
 
 /// The columns of a result.
 pub(crate) const COLUMNS: &Columns = &[
@@ -50,16 +51,46 @@ impl Work for Verify {
     }
 
     fn piece(&self, (): &mut (), task: &Task<'_>) -> Result<RecordBatch, Failure> {
-        let mut batch = RowBatch::with_capacity(COLUMNS, task.chunk.rows.len());
-        let mut given = task.chunk.solutions.as_ref().map(Rows::iter);
-        for ((_, row), position) in task.rows().zip(task.chunk.positions()) {
-            let given = given.as_mut().and_then(Iterator::next).unwrap_or(Row::Null);
-            let (word, words) = verdict(&position, given);
+        let Chunk { rows, candidates, solutions, .. } = task.chunk;
+        let [mut puzzles, mut given] =
+            [(); 2].map(|()| TextColumn::with_capacity(rows.len(), CELLS));
+        let mut status = TextColumn::with_capacity(rows.len(), "right".len());
+        let mut errors = TextColumn::with_capacity(rows.len(), 0);
+        let mut without_error = 0;
+        let mut answers = solutions.as_ref().map(Rows::iter);
+        let mut grids = [Grid::EMPTY; 2];
+        for (place, (_, row)) in task.rows().enumerate() {
+            let answer = answers.as_mut().and_then(Iterator::next).unwrap_or(Row::Null);
+            // Nearly all rows.
+            let [puzzle, solution] = &mut grids;
+            if candidates.is_none()
+                && let (Some(text), Some(answer)) = (row.bare(puzzle), answer.bare(solution))
+                && verify::is_solution(puzzle, solution)
+            {
+                puzzles.push(text);
+                given.push(answer);
+                status.push(b"right");
+                without_error += 1;
+                continue;
+            }
+            let masks = candidates.as_ref().and_then(|candidates| candidates.get(place));
+            let position = Position::of(row, masks, None);
+            let (word, words) = verdict(&position, answer);
             let puzzle = position.as_ref().ok().and_then(Position::as_puzzle);
-            let (text, solution) = (row.shown(puzzle), given.shown(None));
-            let (text, solution) = (text.as_deref().into(), solution.as_deref().into());
-            batch.push([text, solution, word.into(), words.as_deref().into()]);
+            puzzles.push_option(row.shown(puzzle).as_deref());
+            given.push_option(answer.shown(None).as_deref());
+            status.push(word.as_bytes());
+            match words {
+                Some(words) => {
+                    errors.push_nulls(std::mem::take(&mut without_error));
+                    errors.push(words.as_bytes());
+                }
+                None => without_error += 1,
+            }
         }
-        batch.finish()
+        errors.push_nulls(without_error);
+        let columns = [puzzles, given, status, errors].map(TextColumn::finish);
+        let columns = columns.into_iter().collect::<Result<Vec<_>, _>>()?;
+        Ok(RecordBatch::try_new(schema(COLUMNS), columns)?)
     }
 }
