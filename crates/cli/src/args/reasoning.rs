@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args as ClapArgs;
+use clap::{Arg, Args as ClapArgs};
 
 use super::{Choices, HeaderArgs, ReadingArgs, WritingArgs, one_of};
 use ninefold_jobs::corpus::GradeFormat;
@@ -25,7 +25,7 @@ right_blanks and wrong_blanks (if the solution is given), reason (right, or the 
 wrong), cells; and error, for lines that are malformed.";
 
 #[derive(ClapArgs, Debug)]
-#[command(after_help = JUDGE_EXAMPLES)]
+#[command(after_help = JUDGE_EXAMPLES, mut_arg("format", unused), mut_arg("size", unused))]
 pub(crate) struct JudgeArgs {
     /// Files of answers as JSON Lines; - is standard input
     #[arg(required = true, value_name = "INPUT")]
@@ -56,7 +56,7 @@ chained (missing steps before it), trial (its contrary ends in a contradiction a
 singles), guess (true, and none of these).";
 
 #[derive(ClapArgs, Debug)]
-#[command(after_help = STEP_EXAMPLES)]
+#[command(after_help = STEP_EXAMPLES, mut_arg("format", unused), mut_arg("size", unused))]
 pub(crate) struct StepArgs {
     /// Files of claims as JSON Lines; - is standard input
     #[arg(required = true, value_name = "INPUT")]
@@ -89,6 +89,11 @@ pub(crate) struct JudgedArgs {
     pub header: HeaderArgs,
     #[command(flatten)]
     pub reading: ReadingArgs,
+}
+
+/// An option of other commands that read files. Here it is refused, and no help names it.
+fn unused(option: Arg) -> Arg {
+    option.hide(true)
 }
 
 /// Forms of rows.

@@ -33,6 +33,11 @@ fn run(
     if rows.reading.format.is_some() {
         return Err(CliError::usage("--format is for puzzles; the inputs are JSON Lines"));
     }
+    if rows.reading.size.is_some() {
+        return Err(CliError::usage(
+            "--size is for puzzles; here the number of cells tells the size",
+        ));
+    }
     let mut record = RunRecord::begin(inputs, &rows.reading, rows.writing.existing.force)?;
     let feed = record.open_as(InputOptions { header: rows.header.header, ..jobs::json_lines() })?;
     let output = record.create(&rows.writing, rows.header.columns.as_ref())?;

@@ -190,7 +190,10 @@ impl PieceWorker for LineJudge<'_> {
                 Ok((word, _)) => *self.tally.results.entry(word).or_default() += 1,
                 Err(_) => self.tally.malformed += 1,
             }
-            let place = |words| format!("{}: {words}", self.inputs.place(chunk.input, number));
+            let place = |words: String| {
+                let mark = if words.starts_with("column ") { "," } else { ":" };
+                format!("{}{mark} {words}", self.inputs.place(chunk.input, number))
+            };
             let judged = judged.map(|(_, row)| row).map_err(place);
             match self.format {
                 GradeFormat::Csv => push_csv(self.columns, &judged, out),
