@@ -1,10 +1,12 @@
 //! The work of `reasoning.steps` and `reasoning.traces`: paths of logic, as rows and as texts.
 
+use std::num::NonZeroUsize;
+
 use arrow_array::RecordBatch;
 use ninefold_jobs::engine::{Engine, Limits, Rules};
 use ninefold_jobs::grid::Grid;
 use ninefold_jobs::logic::{Grader, Profile};
-use ninefold_reasoning::path::{Path, Style, vocabulary};
+use ninefold_reasoning::path::{Path, Style, TableRows, TraceForm, vocabulary};
 use pyo3::prelude::*;
 
 use crate::columns::{Columns, Kind, RowBatch, Value, schema};
@@ -49,16 +51,16 @@ const TRACES: &Columns = &[
 /// Puzzles that a thread works on at a time.
 const TRACED: usize = 64;
 
-/// Paths as rows or, in a style, as texts.
+/// Paths as rows or, in a form, as texts.
 struct Paths {
     profile: &'static Profile,
     prune: bool,
-    style: Option<Style>,
+    form: Option<TraceForm>,
 }
 
 impl Paths {
     fn columns(&self) -> &'static Columns {
-        if self.style.is_some() { TRACES } else { STEPS }
+        if self.form.is_some() { TRACES } else { STEPS }
     }
 
     /// The path of a puzzle, with the solution.
@@ -92,11 +94,11 @@ impl Work for Paths {
         let mut batch = RowBatch::with_capacity(self.columns(), 0);
         for (number, row) in task.rows() {
             let path = row.puzzle().and_then(|puzzle| self.path(&puzzle, engine, grader));
-            match (path, self.style) {
-                (Ok((path, solution)), Some(style)) => batch.push([
+            match (path, self.form) {
+                (Ok((path, solution)), Some(form)) => batch.push([
                     path.start().grid().to_string()[..].into(),
                     solution.to_string()[..].into(),
-                    path.trace(style)[..].into(),
+                    path.trace(form)[..].into(),
                     (path.steps().len() as u64).into(),
                     Value::Null,
                 ]),
@@ -142,24 +144,31 @@ pub(crate) fn trace_vocabulary() -> Vec<String> {
     vocabulary()
 }
 
-/// Rows of steps, or traces in a style.
+/// The form that these names of a style and of rows, and this number of singles, stand for.
+fn form_of(style: &str, table: &str, singles: NonZeroUsize) -> Result<TraceForm, Failure> {
+    let unknown = |what: &str, found: &str, names: &[&str]| {
+        Failure::Value(format!("{what} is {found:?}, expected one of {}", names.join(", ")))
+    };
+    let styles = Style::ALL.map(Style::name);
+    let style = Style::named(style).ok_or_else(|| unknown("style", style, &styles))?;
+    let tables = TableRows::ALL.map(TableRows::name);
+    let table = TableRows::named(table).ok_or_else(|| unknown("table", table, &tables))?;
+    Ok(TraceForm { style, table, singles })
+}
+
+/// Rows of steps; with the words of a form (style, table, merged singles) traces.
 #[pyfunction]
 pub(crate) fn paths(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
-    style: Option<&str>,
+    form: Option<(String, String, NonZeroUsize)>,
     profile: &str,
     prune: bool,
     column: Option<&str>,
     threads: Option<usize>,
 ) -> PyResult<Batches> {
-    let style = style.map(|name| {
-        Style::named(name).ok_or_else(|| {
-            let names = Style::ALL.map(Style::name).join(", ");
-            Failure::Value(format!("style is {name:?}, expected one of {names}"))
-        })
-    });
-    let work = Paths { profile: crate::verbs::profile(profile)?, prune, style: style.transpose()? };
+    let form = form.map(|(style, table, singles)| form_of(&style, &table, singles));
+    let work = Paths { profile: crate::verbs::profile(profile)?, prune, form: form.transpose()? };
     let source = Source::of(puzzles, column)?.with_chunks_up_to(TRACED);
     let (columns, mut batches) = (work.columns(), Vec::new());
     run(py, &mut [source], work, threads, |batch| {

@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import ninefold
 import pytest
@@ -47,6 +48,27 @@ def test_traces_end_at_the_solution() -> None:
         assert "".join(cells) == row["solution"]
 
 
+def test_tables_show_the_rows_that_are_asked_for() -> None:
+    def trace(**form: Any) -> list[str]:
+        (text,) = reasoning.traces(HARD, **form)["trace"]
+        return str(text).splitlines()
+
+    sentences, none = trace(), trace(style="table", table="none")
+    touched, whole = trace(style="table"), trace(style="table", table="all")
+    assert none == sentences and touched == trace(style="table", table="touched")
+    assert len(sentences) < len(touched) < len(whole)
+    assert (len(whole) - len(sentences)) % 9 == 0
+
+
+def test_merged_singles_are_one_line_and_say_the_same() -> None:
+    (single,) = reasoning.traces([HARD], style="terse")
+    (merged,) = reasoning.traces([HARD], style="terse", merge_singles=4)
+    assert merged["trace"].split() == single["trace"].split()
+    lines = merged["trace"].splitlines()
+    assert len(lines) < single["steps"] == merged["steps"]
+    assert max(line.count("=") for line in lines) == 4
+
+
 def test_tokens_are_words_of_the_vocabulary() -> None:
     words = reasoning.vocabulary()
     (trace,) = reasoning.traces(HARD, style="tokens")["trace"]
@@ -66,6 +88,10 @@ def test_puzzles_without_a_path_say_why() -> None:
     assert reasoning.traces("." * 81)["trace"] == [None]
     with pytest.raises(ValueError, match="style"):
         reasoning.traces(PUZZLE, style="long")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match='table is "some", expected one of all, touched, none'):
+        reasoning.traces(PUZZLE, table="some")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="merge_singles is 0, expected at least 1"):
+        reasoning.traces(PUZZLE, merge_singles=0)
 
 
 def test_rows_do_not_depend_on_threads() -> None:

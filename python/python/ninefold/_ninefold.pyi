@@ -207,7 +207,7 @@ def score_batch(
 ) -> Batches: ...
 def paths(
     puzzles: object,
-    style: str | None,
+    form: tuple[str, str, int] | None,
     profile: str,
     prune: bool,
     column: str | None,

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from .. import _ninefold
 from .._table import Table
-from .._verbs import _maybe
+from .._verbs import _maybe, _whole
 
 __all__ = ["steps", "traces", "vocabulary"]
 
@@ -57,6 +57,8 @@ def traces(
     puzzles: Any,
     *,
     style: Literal["terse", "sentences", "table", "tokens"] = "sentences",
+    table: Literal["touched", "all", "none"] = "touched",
+    merge_singles: int = 1,
     profile: Literal["hodoku", "hodoku-all", "se", "notes-rules", "notes-strategies"] = "hodoku",
     prune: bool = False,
     threads: int | None = None,
@@ -70,15 +72,22 @@ def traces(
     - ``terse``: a line a step, its conclusion: ``r5c2=7`` or ``r358c7<>7 r35c7<>9``;
     - ``sentences``: a line a step, numbered from 1, with its reasons in full;
     - ``table``: sentences; before each step that is no single, the rows of candidates it is about;
+      with ``table="all"`` all nine rows, with ``"none"`` no rows;
     - ``tokens``: the givens and the facts of each step in words of :func:`vocabulary`, on one line.
+
+    With ``merge_singles`` up to so many singles in a row are one step of the text, on one line;
+    ``steps`` and the words of ``tokens`` stay as they are.
 
     >>> ninefold.reasoning.traces(PUZZLE, style="terse")["trace"][0][:13]
     'r5c5=5\\nr7c6=7'
+    >>> ninefold.reasoning.traces(PUZZLE, style="terse", merge_singles=2)["trace"][0][:13]
+    'r5c5=5 r7c6=7'
     >>> ninefold.reasoning.traces(PUZZLE, style="tokens")["trace"][0][:27]
     '<s> R1 C1 = 5 given ; R1 C2'
     """
     threads = _maybe("threads", threads, 1)
-    return Table(_ninefold.paths(puzzles, style, profile, bool(prune), column, threads))
+    form = (style, table, _whole("merge_singles", merge_singles, 1))
+    return Table(_ninefold.paths(puzzles, form, profile, bool(prune), column, threads))
 
 
 def vocabulary() -> list[str]:
