@@ -50,11 +50,7 @@ impl Absences<'_> {
             return self.lack(all, ALL_DIGITS);
         }
         let Some(digit) = digits(mask).next().filter(|_| count(mask) == 1) else { return };
-        let places = self.board.places(digit);
-        let is_last = |house: &House| (places & CellSet::house(*house)).is_subset(all);
-        let houses = all.common_houses().filter(is_last);
-        // Of several, the one that has more filled cells: fewer candidates had to be struck.
-        if let Some(house) = houses.min_by_key(|house| self.board.blanks(*house)) {
+        if let Some(house) = last_places(self.board, all, digit) {
             self.house(house, digit.bit());
         }
     }
@@ -67,8 +63,23 @@ pub(super) fn house(link: &Link, board: &LogicBoard) -> Option<House> {
         return None;
     }
     let all = from.cells | to.cells;
-    let is_last = |house: &House| {
-        !link.is_strong() || (board.places(to.digit) & CellSet::house(*house)).is_subset(all)
+    match link.is_strong() {
+        true => last_places(board, all, to.digit),
+        false => all.common_houses().next(),
+    }
+}
+
+/// A house in which these cells have all places of a digit. Of several, the one that needs the fewest
+/// strikes of earlier steps: premises and sentences name this one.
+pub(crate) fn last_places(board: &LogicBoard, cells: CellSet, digit: Digit) -> Option<House> {
+    let places = board.places(digit);
+    let is_last = |house: &House| (places & CellSet::house(*house)).is_subset(cells);
+    let strikes = |house: &House| {
+        let blanks = (CellSet::house(*house) & board.open()) - places;
+        let is_seen = |cell: &Cell| {
+            CellSet::peers(*cell).into_iter().any(|peer| board.grid().get(peer) == Some(digit))
+        };
+        blanks.into_iter().filter(|cell| !is_seen(cell)).count()
     };
-    all.common_houses().find(is_last)
+    cells.common_houses().filter(is_last).min_by_key(strikes)
 }

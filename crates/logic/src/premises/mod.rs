@@ -26,6 +26,7 @@ mod history;
 mod links;
 
 pub use history::History;
+pub(crate) use links::last_places;
 
 use crate::notation::CellNames;
 use crate::prelude::*;

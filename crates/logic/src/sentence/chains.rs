@@ -4,6 +4,7 @@ use super::Teller;
 use super::almost::letter;
 use super::teller::{Term, and, or};
 use crate::prelude::*;
+use crate::premises::last_places;
 use crate::reasons::{Branch, Fact};
 
 /// The most links of a paragraph.
@@ -391,9 +392,8 @@ fn ends_of(branch: &Branch) -> Option<(ChainNode, ChainNode)> {
 /// and for a strong link all places of the digit are theirs.
 fn house_of_link(board: &LogicBoard, from: CellSet, to: &ChainNode) -> Option<House> {
     let cells = from | to.cells;
-    House::all().find(|house| {
-        let all = CellSet::house(*house);
-        let is_whole = (board.places(to.digit) & all).is_subset(cells);
-        cells.is_subset(all) && (is_whole || !to.is_on)
-    })
+    match to.is_on {
+        true => last_places(board, cells, to.digit),
+        false => cells.common_houses().next(),
+    }
 }
