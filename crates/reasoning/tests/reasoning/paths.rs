@@ -265,6 +265,53 @@ fn sentences_of_singles_leave_nothing_out() {
     assert!(by_steps > 50, "{by_steps}");
 }
 
+/// Where a sentence says that a place is the last of a house, each blank of the house that lacks the digit
+/// sees it in a filled cell, or is among the premises.
+#[test]
+fn last_places_are_explained_by_the_premises() {
+    let mut checked = 0;
+    for row in paths().flat_map(|(path, _)| path.rows()) {
+        let before = words(&row.candidates);
+        let premises: Vec<Value> = serde_json::from_str(&row.premises).expect("an array");
+        let struck = |name: &str, digit: u8| {
+            let has =
+                |list: &Value, value: Value| list.as_array().expect("a list").contains(&value);
+            premises.iter().any(|premise| {
+                premise["kind"] == "absent"
+                    && has(&premise["cells"], name.into())
+                    && has(&premise["digits"], digit.into())
+            })
+        };
+        for (place, _) in row.sentence.match_indices(" (its last place in ") {
+            let digit = row.sentence.as_bytes()[place - 1] - b'0';
+            let rest = &row.sentence[place + " (its last place in ".len()..];
+            let (house, rest) = rest.split_once(' ').expect("a house");
+            let number = rest.as_bytes()[0] - b'0';
+            let all = (1..=9).flat_map(|r| (1..=9).map(move |c| (r, c)));
+            let is_in = |&(r, c): &(u8, u8)| match house {
+                "row" => r == number,
+                "column" => c == number,
+                _ => (r - 1) / 3 * 3 + (c - 1) / 3 + 1 == number,
+            };
+            let filled = |cell: (u8, u8)| row.state.as_bytes()[at(cell)];
+            for cell in all.clone().filter(is_in).filter(|cell| filled(*cell) == b'.') {
+                let seen = || all.clone().any(|o| sees(o, cell) && filled(o) == b'0' + digit);
+                if !before[at(cell)].contains(&digit) && !seen() {
+                    let name = format!("r{}c{}", cell.0, cell.1);
+                    assert!(
+                        struck(&name, digit),
+                        "{name} {digit}: {} {}",
+                        row.sentence,
+                        row.premises
+                    );
+                    checked += 1;
+                }
+            }
+        }
+    }
+    assert!(checked > 5, "{checked}");
+}
+
 #[test]
 fn traces_have_a_line_a_step_and_words_of_the_vocabulary() {
     let vocabulary: BTreeSet<String> = vocabulary().into_iter().collect();
