@@ -53,12 +53,12 @@ pub(crate) struct DatasetArgs {
     #[arg(long, value_name = "NAME=VALUE", requires = "generate")]
     pub generate_with: Vec<String>,
     /// Generate rows of a curriculum, those of `reasoning.tasks` in Python: default, a file, or the
-    /// stages themselves; --size takes those of a size
+    /// stages themselves; --size takes those of a size, as all layouts but prompt need
     #[arg(
         long,
         value_name = "NAME|FILE",
         requires = "generate",
-        conflicts_with_all = ["generate_with", "subsample", "augment", "grade", "style", "prune", "table", "merge_singles", "max_chars", "techniques_up_to", "negatives", "dropped"],
+        conflicts_with_all = ["generate_with", "subsample", "augment", "dropped"],
         value_parser = parse_curriculum
     )]
     pub curriculum: Option<Curriculum>,
@@ -265,13 +265,14 @@ impl DatasetArgs {
         let named = [("train", self.train), ("valid", self.valid), ("test", self.test)];
         let named = named.into_iter().filter_map(|(name, size)| Some((name.to_owned(), size?)));
         let made = DatasetOptions::new(source);
-        let layout = match self.curriculum {
+        let layout = self.layout.unwrap_or(match self.curriculum {
             Some(_) => DatasetLayout::Prompt,
             None => made.layout,
-        };
+        });
+        let is_of_sizes = self.curriculum.is_some() && layout == DatasetLayout::Prompt;
         Ok(DatasetOptions {
-            layout: self.layout.unwrap_or(layout),
-            size: self.size.filter(|_| self.curriculum.is_none()).unwrap_or(made.size),
+            layout,
+            size: self.size.filter(|_| !is_of_sizes).unwrap_or(made.size),
             parts: named.chain(self.parts.iter().cloned()).collect(),
             subsample: self.subsample.clone(),
             augment: self.augment.clone(),

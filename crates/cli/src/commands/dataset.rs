@@ -86,7 +86,7 @@ fn watched<T>(quiet: bool, job: impl FnOnce(DatasetWatch<'_>) -> T) -> T {
 
 /// The dataset in words.
 fn summarized(summary: &DatasetSummary, options: &DatasetOptions, target: &Path) -> String {
-    let DatasetSummary { manifest, audit, .. } = summary;
+    let DatasetSummary { manifest, audit, paths, .. } = summary;
     let mut text = format!("-> {} ({})\n\n", target.display(), options.layout.name());
     // Writing to memory does not fail.
     let is_shown = |name: &str, count| count > 0 || matches!(name, "puzzles" | "kept");
@@ -94,11 +94,13 @@ fn summarized(summary: &DatasetSummary, options: &DatasetOptions, target: &Path)
         let _ = writeln!(text, "  {name:<28} {:>14}", grouped(*count));
     }
     text.push('\n');
-    for part in &manifest.parts {
+    for (number, part) in manifest.parts.iter().enumerate() {
         let (puzzles, rows) = (grouped(part.puzzles), grouped(part.rows));
         let is_all = part.of == part.puzzles;
         let of = if is_all { String::new() } else { format!(" of {}", grouped(part.of)) };
-        let _ = writeln!(text, "  {:<28} {rows:>14} rows, {puzzles}{of} puzzles", part.name);
+        let paths = paths.get(number).map(|count| format!(", {} with a path", grouped(*count)));
+        let paths = paths.unwrap_or_default();
+        let _ = writeln!(text, "  {:<28} {rows:>14} rows, {puzzles}{of} puzzles{paths}", part.name);
     }
     for (name, asked) in &options.subsample {
         let fewer = manifest.parts.iter().find(|part| part.name == *name && part.of < *asked);
@@ -109,6 +111,10 @@ fn summarized(summary: &DatasetSummary, options: &DatasetOptions, target: &Path)
     }
     for part in manifest.parts.iter().filter(|part| part.rows == 0) {
         let _ = writeln!(text, "  {} is EMPTY", part.name);
+    }
+    let parts = manifest.parts.iter().zip(paths);
+    for (part, _) in parts.filter(|(part, count)| part.rows > 0 && **count == 0) {
+        let _ = writeln!(text, "  {} has NO PATH: the dataset card counts why", part.name);
     }
     let rows: u64 = audit.parts.iter().map(|(_, rows, _)| rows).sum();
     let _ = writeln!(text, "\n  audit      {} rows read back: nothing found", grouped(rows));

@@ -144,7 +144,7 @@ impl FromStr for Curriculum {
         let has_weight = stages.iter().map(|stage| stage.weight).sum::<f64>() > 0.0;
         match has_weight {
             true => Ok(Curriculum { stages, in_turn }),
-            false => Err(error(text.lines().count(), "the end", "a stage with a weight")),
+            false => Err(error(text.lines().count().max(1), "the end", "a stage with a weight")),
         }
     }
 }

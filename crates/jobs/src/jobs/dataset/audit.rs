@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::layout::DatasetLayout;
 use super::layouts::{ArrayRows, PartFiles, files_of};
 use super::options::DatasetOptions;
-use super::{pair::Pair, reading};
+use super::{pair::Pair, reading, tasks};
 use crate::batch::{BatchError, BoardSolver, Inputs, Sink};
 use crate::corpus::{Leak, LeakIndex, LeakKeys, LinePlace, only_solution};
 use crate::jobs::{
@@ -104,6 +104,7 @@ pub(super) fn audit(
         canonicalizer: Canonicalizer::new(),
     };
     let mut auditor = Auditor::new(parts, names, first);
+    auditor.audit.allows_repeats = tasks::is_of_tasks(options);
     run_chunks(&feed, threads, control, &mut auditor, make)?;
     Ok(auditor.audit)
 }

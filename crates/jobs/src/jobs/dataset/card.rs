@@ -6,6 +6,7 @@ use std::fmt::Write;
 use super::layout::DatasetLayout;
 use super::options::{DatasetOptions, DatasetSource};
 use super::paths::{self, PathCounts};
+use super::tasks::{has_task_rows, is_of_tasks};
 use super::{layouts::COLUMNS, manifest::DatasetManifest, pair::has_equivalence, task_card};
 use crate::corpus::PartSize;
 
@@ -87,6 +88,7 @@ impl Card<'_> {
             let meaning = match (name, size.side()) {
                 ("group", 4) => meaning.replace("equivalent solutions", "equivalent puzzles"),
                 ("puzzle", 10..) => meaning + ", `A` for 10, `B` for 11 and so on",
+                ("source", _) if is_of_tasks(self.options) => task_card::STAGE.to_owned(),
                 _ => meaning,
             };
             (name, meaning)
@@ -95,8 +97,8 @@ impl Card<'_> {
 
     /// The properties of all puzzles.
     fn promise(&self) -> String {
-        if let DatasetSource::Tasks { .. } = self.options.source {
-            return task_card::PROMISE.to_owned();
+        if let DatasetSource::Tasks { curriculum, .. } = &self.options.source {
+            return task_card::promise(curriculum);
         }
         let side = self.options.size.side();
         let alone = match side {
@@ -286,7 +288,7 @@ impl Card<'_> {
             "se_rating" => options.grade_se,
             _ => true,
         };
-        if let DatasetSource::Tasks { .. } = options.source {
+        if has_task_rows(options) {
             task_card::fields(out)?;
             return writeln!(out);
         }
@@ -362,14 +364,19 @@ impl Card<'_> {
         writeln!(
             out,
             "\nThe table above is that of `*.puzzles.csv`; {files}{pruned}. Row n of a part is \
-             `9x9-PART-n`, from 0. All texts were made by ninefold, none by a model.\n"
+             `{}`, from 0. All texts were made by ninefold, none by a model.\n",
+            match is_of_tasks(options) {
+                true => format!("9x9-PART-{}-n", options.seed),
+                false => "9x9-PART-n".to_owned(),
+            }
         )?;
         if options.layout.has_turns() {
-            let (style, prompt) = (options.trace.style.name(), options.trace.prompt.name());
-            writeln!(
-                out,
-                "Paths are in the style `{style}`, prompts of the template `{prompt}`.\n"
-            )?;
+            let style = options.trace.style.name();
+            let prompts = match options.layout.has_prompts() {
+                true => format!(", prompts of the template `{}`", options.trace.prompt.name()),
+                false => String::new(),
+            };
+            writeln!(out, "Paths are in the style `{style}`{prompts}.\n")?;
         }
         if options.trace.merge_singles.get() > 1 {
             let most = options.trace.merge_singles;

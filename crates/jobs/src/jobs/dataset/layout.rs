@@ -79,6 +79,11 @@ impl DatasetLayout {
         matches!(self, Chat | PromptCompletion | Sharegpt)
     }
 
+    /// Whether it has prompts that ask for the solution of a puzzle.
+    pub fn has_prompts(self) -> bool {
+        self.has_traces() || matches!(self, DatasetLayout::Prompt | DatasetLayout::Stepwise)
+    }
+
     /// Whether it has prompts and completions from paths.
     pub fn has_turns(self) -> bool {
         use DatasetLayout::{NextStep, Preference, Stepwise};

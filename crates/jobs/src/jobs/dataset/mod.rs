@@ -60,6 +60,7 @@ use pieces::run_pieces;
 use rows::{Row, RowMaker};
 use select::Part;
 use sift::Sifted;
+use tasks::Drawn;
 
 use super::Control;
 use super::generate::{GenerateMethod, GenerateOptions, InputSum, sha256_of_file};
@@ -105,6 +106,8 @@ pub struct DatasetSummary {
     pub manifest: DatasetManifest,
     /// The audit.
     pub audit: DatasetAudit,
+    /// The rows of each part that have a path; nothing in layouts without paths.
+    pub paths: Vec<u64>,
 }
 
 /// The name of the source of puzzles that ninefold made.
@@ -189,16 +192,26 @@ impl<'a> Dataset<'a> {
         watch: DatasetWatch<'_>,
     ) -> Result<DatasetSummary, DatasetError> {
         let options = self.options;
-        if let DatasetSource::Tasks { count, curriculum } = &options.source {
-            return self.run_tasks((*count, curriculum), watch);
-        }
-        let Sifted { counts, kept, sources } = self.sift(list.as_mut(), watch)?;
+        let (Sifted { counts, kept, sources }, drawn) = match &options.source {
+            DatasetSource::Tasks { count, curriculum } if tasks::has_task_rows(options) => {
+                return self.run_tasks((*count, curriculum), watch);
+            }
+            DatasetSource::Tasks { count, curriculum } => {
+                let Drawn { kept, parts, sources } =
+                    self.draw_puzzles((*count, curriculum), watch)?;
+                (Sifted { counts: tasks::counts(*count), kept, sources }, Some(parts))
+            }
+            _ => (self.sift(list.as_mut(), watch)?, None),
+        };
         if kept.is_empty() {
             return Err(DatasetError::Empty);
         }
         (watch.stage)(DatasetStage::Grouping(kept.len() as u64));
         let groups = select::group(&kept, options.threads, watch.control)?;
-        let parts = select::select(&kept, &groups, &self.sizes, options)?;
+        let parts = match drawn {
+            Some(parts) => parts,
+            None => select::select(&kept, &groups, &self.sizes, options)?,
+        };
         let (mut planned, mut paths) = (Vec::new(), Vec::new());
         for part in &parts {
             (watch.stage)(DatasetStage::Writing(&part.name, part.puzzles.len() as u64));
@@ -227,8 +240,8 @@ impl<'a> Dataset<'a> {
         let group_count = groups.numbers.iter().max().map_or(0, |last| last + 1);
         let rows: u64 = parts.iter().map(rows::row_count).sum();
         (watch.stage)(DatasetStage::Auditing(rows));
-        let audit = self.audit(&parts, watch.control)?;
-        let parts = parts.iter().map(in_numbers).collect();
+        let mut parts: Vec<DatasetPart> = parts.iter().map(in_numbers).collect();
+        let audit = self.audit(&mut parts, watch.control)?;
         let counted = (counts, group_count);
         let written = (planned, sources, paths);
         let made = self.publish(counted, parts, audit, written, watch.control)?;
@@ -267,7 +280,9 @@ impl<'a> Dataset<'a> {
         self.put_file(MANIFEST, &(manifest.to_json() + "\n"))?;
         control.check()?;
         self.directory.finish()?;
-        Ok(DatasetSummary { counts, manifest, audit })
+        let paths = paths.iter().map(|counts| counts.with);
+        let paths = if options.layout.has_paths() { paths.collect() } else { Vec::new() };
+        Ok(DatasetSummary { counts, manifest, audit, paths })
     }
 
     /// The puzzles that are kept of those that are generated or read.
@@ -317,13 +332,21 @@ impl<'a> Dataset<'a> {
         Ok(file)
     }
 
-    /// Reads back what was written.
-    fn audit(&self, parts: &[Part], control: Control<'_>) -> Result<DatasetAudit, DatasetError> {
+    /// Reads back what was written. Puzzles of a curriculum may come more than once: they are counted
+    /// here.
+    fn audit(
+        &self,
+        parts: &mut [DatasetPart],
+        control: Control<'_>,
+    ) -> Result<DatasetAudit, DatasetError> {
         let names: Vec<String> = parts.iter().map(|part| part.name.clone()).collect();
         let (directory, options) = (&self.directory.partial, self.options);
         let mut audit = audit::audit(directory, options, &names, options.threads, control)?;
-        for (part, (name, rows, puzzles)) in parts.iter().map(in_numbers).zip(&audit.parts) {
-            let asked = counted(&part, options);
+        for (part, (name, rows, puzzles)) in parts.iter_mut().zip(&audit.parts) {
+            if tasks::is_of_tasks(options) {
+                (part.of, part.puzzles) = (*puzzles, *puzzles);
+            }
+            let asked = counted(part, options);
             if asked != (*rows, *puzzles) {
                 let there = format!("{rows} and {puzzles}");
                 let finding = format!("{name}: {there} rows and puzzles instead of {asked:?}");
@@ -379,7 +402,7 @@ pub fn check_dataset(
     let changed = changed.map(|file| file.name.clone()).collect();
     let names: Vec<String> = manifest.parts.iter().map(|part| part.name.clone()).collect();
     (watch.stage)(DatasetStage::Auditing(manifest.parts.iter().map(|part| part.rows).sum()));
-    let audit = match tasks::is_of_tasks(&options) {
+    let audit = match tasks::has_task_rows(&options) {
         true => tasks::audit(directory, &names, watch.control)?,
         false => audit::audit(directory, &options, &names, threads, watch.control)?,
     };

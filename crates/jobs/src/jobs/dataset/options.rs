@@ -17,7 +17,7 @@ pub struct DatasetOptions {
     pub source: DatasetSource,
     /// The files that are written.
     pub layout: DatasetLayout,
-    /// The size of the boards.
+    /// The size of the boards. Rows of a curriculum with their prompts are of all its sizes.
     pub size: Size,
     /// The names and sizes of the parts. Without any: `train` 0.9, `test` 0.1. Where there is no
     /// `train`, it gets what the others leave.
@@ -91,6 +91,12 @@ pub enum DatasetOptionsError {
     /// Rows of a curriculum cannot have this.
     #[error("{0} does not go with a curriculum")]
     NotOfTasks(&'static str),
+    /// A layout has boards of one size, and a curriculum has others.
+    #[error(
+        "the layout {0} has boards of one size, and the stage {2} of the curriculum is of {3}x{3}, not \
+         of {1}x{1}; choose the size whose stages you want"
+    )]
+    OneSize(&'static str, usize, String, usize),
     /// A curriculum has no stage of a size.
     #[error("the curriculum has no stage of {0}x{0}")]
     NoStage(usize),
@@ -188,30 +194,43 @@ impl DatasetOptions {
     }
 
     /// Refuses what rows of a curriculum cannot have.
-    fn check_tasks(&self) -> Result<(), DatasetOptionsError> {
+    fn check_tasks(&self, curriculum: &Curriculum) -> Result<(), DatasetOptionsError> {
         let parts = self.parts.iter().find(|(name, _)| name.parse::<Split>().is_err());
         if let Some((name, _)) = parts {
             return Err(DatasetOptionsError::NoSplit(name.clone()));
         }
+        let has_prompts = self.layout == DatasetLayout::Prompt;
         let not_here = [
-            ("another layout than prompt", self.layout != DatasetLayout::Prompt),
             ("a subsample", !self.subsample.is_empty()),
             ("an augmentation", !self.augment.is_empty()),
-            ("a profile of grades", self.grade_hodoku || self.grade_se),
             ("another salt of the split", self.split_salt != SplitSalt::default()),
+            ("a profile of grades in the layout prompt", has_prompts && self.has_grades()),
         ];
-        match not_here.into_iter().find(|(_, is_asked)| *is_asked) {
-            Some((what, _)) => Err(DatasetOptionsError::NotOfTasks(what)),
+        if let Some((what, _)) = not_here.into_iter().find(|(_, is_asked)| *is_asked) {
+            return Err(DatasetOptionsError::NotOfTasks(what));
+        }
+        let other = curriculum.stages().iter().find(|stage| stage.size != self.size);
+        match other.filter(|_| !has_prompts) {
+            Some(stage) => Err(DatasetOptionsError::OneSize(
+                self.layout.name(),
+                self.size.side(),
+                stage.name.clone(),
+                stage.size.side(),
+            )),
             None => Ok(()),
         }
+    }
+
+    fn has_grades(&self) -> bool {
+        self.grade_hodoku || self.grade_se
     }
 
     /// Refuses what the source or the layout cannot have: boards of another size than 9x9, rows of
     /// a curriculum, forms of paths.
     pub(super) fn check_source(&self) -> Result<(), DatasetOptionsError> {
         self.trace.check(self.layout)?;
-        if let DatasetSource::Tasks { .. } = self.source {
-            return self.check_tasks();
+        if let DatasetSource::Tasks { curriculum, .. } = &self.source {
+            self.check_tasks(curriculum)?;
         }
         let what = match &self.source {
             _ if self.layout.has_paths() => "layouts with paths of steps",

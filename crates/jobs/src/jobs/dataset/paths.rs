@@ -24,7 +24,7 @@ pub(super) enum NoPath {
 #[derive(Debug, Default)]
 pub(super) struct PathCounts {
     /// Rows with a path.
-    with: u64,
+    pub(super) with: u64,
     /// Rows without, by the reason.
     without: [u64; 3],
     /// Completions by their number of characters.

@@ -10,6 +10,7 @@ use super::{
     paths::NoPath,
     select::Part,
     sift::Kept,
+    tasks,
 };
 use crate::batch::{BatchError, BoardSolver};
 use crate::boards::logic::{self as board_logic, Technique};
@@ -104,7 +105,10 @@ impl<'a> RowMaker<'a> {
     fn trace(&mut self, row: &mut Row, number: u64) {
         let Some(grader) = &mut self.paths else { return };
         let Pair::Nine([puzzle, solution]) = &row.pair else { return };
-        let id = format!("9x9-{}-{number:06}", self.part.name);
+        let id = match tasks::is_of_tasks(self.options) {
+            true => tasks::id_of(9, &self.part.name, self.seed, number),
+            false => format!("9x9-{}-{number:06}", self.part.name),
+        };
         let (layout, options) = (self.options.layout, &self.options.trace);
         row.traced = match Path::of(puzzle, solution, grader) {
             Some(path) => Traced::of(&path, solution, id, layout, options, self.negatives.as_mut()),

@@ -6,10 +6,26 @@ use super::{options::DatasetOptions, tasks::FIELDS};
 use ninefold_reasoning::Curriculum;
 
 /// The properties of all rows.
-pub(super) const PROMISE: &str = "Every puzzle has exactly one solution, which is given. No part has \
-     a puzzle, an equivalent of one, a solution or an equivalent solution of another part; of 4x4, \
-     where there are only 288 solutions, no equivalent puzzle. Within a part, small puzzles come more \
-     than once.";
+pub(super) fn promise(curriculum: &Curriculum) -> String {
+    let has = |sides: &[usize]| {
+        curriculum.stages().iter().any(|stage| sides.contains(&stage.size.side()))
+    };
+    let four = match has(&[4]) {
+        true => "; of 4x4, where there are only 288 solutions, no equivalent puzzle",
+        false => "",
+    };
+    let repeats = match has(&[4, 6]) {
+        true => " Within a part, small puzzles come more than once.",
+        false => "",
+    };
+    format!(
+        "Every puzzle has exactly one solution, which is given. No part has a puzzle, an equivalent \
+         of one, a solution or an equivalent solution of another part{four}.{repeats}"
+    )
+}
+
+/// The meaning of the column `source`.
+pub(super) const STAGE: &str = "the stage of the curriculum";
 
 /// The rule by which rows come to parts.
 pub(super) fn parts(options: &DatasetOptions, out: &mut String) -> Result {

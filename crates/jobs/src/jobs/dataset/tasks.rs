@@ -1,4 +1,5 @@
-//! Rows of a curriculum: those that `reasoning::tasks` draws, with their prompts, as JSON Lines.
+//! Rows of a curriculum: those that `reasoning::tasks` draws. With their prompts they are JSON Lines
+//! of all sizes; for other layouts they are puzzles of one size.
 //!
 //! Row i of a part is row i of the split of that name. Nothing is left out, so that puzzles of small
 //! boards come more than once; those of two parts are never equivalent.
@@ -6,15 +7,18 @@
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
+use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::path::Path;
 
 use serde_json::{Value, json};
 
 use super::audit::{Auditor, CheckedRow, DatasetAudit};
+use super::layout::DatasetLayout;
 use super::options::{DatasetOptions, DatasetSource};
 use super::{Dataset, DatasetError, DatasetPart, DatasetStage, DatasetSummary, DatasetWatch};
-use super::{DatasetCounts, pair::Pair, pieces::run_pieces};
-use crate::batch::{BatchError, BoardSolver, Output, Sink};
+use super::{DatasetCounts, pair::Pair, pieces::run_pieces, select::Part, sift::Kept};
+use crate::batch::{BatchError, BoardSolver, Sink};
 use crate::boards::{Cells, Size};
 use crate::corpus::{LinePlace, PartSize, SplitError};
 use crate::{jobs::Control, revision};
@@ -58,8 +62,16 @@ pub(super) fn file_of_part(part: &str) -> String {
     format!("{part}.jsonl")
 }
 
+/// Puzzles of a curriculum for the layouts of all puzzles, with their parts.
+pub(super) struct Drawn {
+    pub(super) kept: Vec<Kept>,
+    pub(super) parts: Vec<Part>,
+    /// The names of the stages.
+    pub(super) sources: Vec<String>,
+}
+
 impl Dataset<'_> {
-    /// Makes a dataset of rows of a curriculum.
+    /// Makes a dataset of rows of a curriculum with their prompts.
     pub(super) fn run_tasks(
         mut self,
         (count, curriculum): (u64, &Curriculum),
@@ -72,30 +84,16 @@ impl Dataset<'_> {
             (watch.stage)(DatasetStage::Writing(split.name(), *rows));
             let name = file_of_part(split.name());
             let tasks = Tasks { split: *split, seed: options.seed, curriculum: curriculum.clone() };
-            let file = self.directory.create(&name)?;
-            let mut sink = TaskSink { file, groups: &mut groups, missing: None };
-            let make = || {
-                let mut maker = TaskMaker::default();
-                let (tasks, control) = (&tasks, watch.control);
-                move |items: std::ops::Range<usize>, made: &mut Vec<Made>| {
-                    for index in items {
-                        let row = maker.row(tasks, index as u64, &|| control.is_cancelled());
-                        control.check()?;
-                        made.push(row.map(|row| {
-                            let line = json_of(tasks, &row, options.trace.prompt);
-                            (row.group, format!("{line}\n"))
-                        }));
-                    }
-                    Ok(())
-                }
+            let mut file = self.directory.create(&name)?;
+            let write = |(group, line): (u128, String)| {
+                groups.insert(group);
+                file.put(line.as_bytes())
             };
-            let items = usize::try_from(*rows).unwrap_or(usize::MAX);
-            let run = run_pieces(items, AT_A_TIME, options.threads, watch.control, &mut sink, make);
-            if let Some(missing) = sink.missing {
-                return Err(DatasetError::NoTask(missing));
-            }
-            run?;
-            sink.file.finish()?;
+            let line = |row: TaskRow| {
+                (row.group, format!("{}\n", json_of(&tasks, &row, options.trace.prompt)))
+            };
+            draw((&tasks, *rows), options.threads, watch.control, line, write)?;
+            file.finish()?;
             planned.push((name, Some(*rows)));
         }
         (watch.stage)(DatasetStage::Auditing(count));
@@ -111,38 +109,94 @@ impl Dataset<'_> {
             rows: *rows,
         };
         let parts: Vec<DatasetPart> = audit.parts.iter().map(of_part).collect();
-        let rows = parts.iter().map(|part| part.rows).sum();
-        let mut counts = DatasetCounts { kept: rows, ..DatasetCounts::default() };
-        counts.lines.puzzles = rows;
         let groups = groups.len() as u64;
         self.publish(
-            (counts, groups),
+            (counts(count), groups),
             parts,
             audit,
             (planned, Vec::new(), Vec::new()),
             watch.control,
         )
     }
+
+    /// Draws the rows of a curriculum for layouts that puzzles of other sources have, too.
+    pub(super) fn draw_puzzles(
+        &self,
+        (count, curriculum): (u64, &Curriculum),
+        watch: DatasetWatch<'_>,
+    ) -> Result<Drawn, DatasetError> {
+        let options = self.options;
+        let (mut kept, mut parts) = (Vec::new(), Vec::new());
+        (watch.stage)(DatasetStage::Generating(count));
+        for (split, rows) in rows_of_parts(&self.sizes, count)? {
+            let tasks = Tasks { split, seed: options.seed, curriculum: curriculum.clone() };
+            let first = kept.len();
+            let puzzle = |row: TaskRow| (row.stage as u32, pair(row.puzzle, row.solution));
+            let keep = |(source, pair): (u32, Option<Pair>)| {
+                let place = LinePlace::new(0, kept.len() as u64 + 1);
+                let puzzle = pair.map(|pair| Kept { key: pair.key(), pair, place, source });
+                kept.extend(puzzle);
+                Ok(())
+            };
+            draw((&tasks, rows), options.threads, watch.control, puzzle, keep)?;
+            let name = split.name().to_owned();
+            let puzzles: Vec<usize> = (first..kept.len()).collect();
+            parts.push(Part { name, of: puzzles.len() as u64, puzzles, augment: 0 });
+        }
+        let sources = curriculum.stages().iter().map(|stage| stage.name.clone()).collect();
+        Ok(Drawn { kept, parts, sources })
+    }
 }
 
-/// A row as JSON with its group, or the error of one that was not found.
-type Made = Result<(u128, String), NoTask>;
+/// The counts of a dataset that keeps all its rows.
+pub(super) fn counts(rows: u64) -> DatasetCounts {
+    let mut counts = DatasetCounts { kept: rows, ..DatasetCounts::default() };
+    counts.lines.puzzles = rows;
+    counts
+}
 
-/// Writes the rows of a part, up to the first that was not found.
-struct TaskSink<'a> {
-    file: Output,
-    groups: &'a mut HashSet<u128>,
+/// Draws the first rows of a split, on all threads; `take` gets, in order, what `of` makes of each.
+fn draw<T: Send + 'static>(
+    (tasks, rows): (&Tasks, u64),
+    threads: Option<NonZeroUsize>,
+    control: Control<'_>,
+    of: impl Fn(TaskRow) -> T + Sync,
+    take: impl FnMut(T) -> Result<(), BatchError> + Send,
+) -> Result<(), DatasetError> {
+    let mut sink = TaskSink { take, missing: None };
+    let make = || {
+        let (mut maker, of) = (TaskMaker::default(), &of);
+        move |items: Range<usize>, made: &mut Vec<Result<T, NoTask>>| {
+            for index in items {
+                let row = maker.row(tasks, index as u64, &|| control.is_cancelled());
+                control.check()?;
+                made.push(row.map(of));
+            }
+            Ok(())
+        }
+    };
+    let items = usize::try_from(rows).unwrap_or(usize::MAX);
+    let run = run_pieces(items, AT_A_TIME, threads, control, &mut sink, make);
+    match sink.missing {
+        Some(missing) => Err(DatasetError::NoTask(missing)),
+        None => Ok(run?),
+    }
+}
+
+/// Takes rows, up to the first that was not found.
+struct TaskSink<F> {
+    take: F,
     missing: Option<NoTask>,
 }
 
-impl Sink<Vec<Made>> for TaskSink<'_> {
-    fn accept(&mut self, rows: &mut Vec<Made>) -> Result<(), BatchError> {
+impl<T, F> Sink<Vec<Result<T, NoTask>>> for TaskSink<F>
+where
+    F: FnMut(T) -> Result<(), BatchError> + Send,
+{
+    fn accept(&mut self, rows: &mut Vec<Result<T, NoTask>>) -> Result<(), BatchError> {
         for row in rows.drain(..) {
             match row {
-                Ok((group, line)) => {
-                    self.groups.insert(group);
-                    self.file.put(line.as_bytes())?;
-                }
+                Ok(row) => (self.take)(row)?,
                 Err(missing) => {
                     self.missing = Some(missing);
                     return Err(BatchError::Cancelled);
@@ -189,7 +243,7 @@ fn json_of(tasks: &Tasks, row: &TaskRow, template: Template) -> Value {
     let techniques =
         row.grade.techniques.iter().map(|(code, uses)| ((*code).to_owned(), json!(uses)));
     json!({
-        "id": format!("{side}x{side}-{split}-{}-{:06}", tasks.seed, row.index),
+        "id": id_of(side, split, tasks.seed, row.index),
         "revision": revision::REASONING,
         "seed": tasks.seed,
         "split": split,
@@ -211,6 +265,16 @@ fn json_of(tasks: &Tasks, row: &TaskRow, template: Template) -> Value {
         "template": template.name(),
         "answer_form": "answer",
     })
+}
+
+/// The name of a row of a curriculum.
+pub(super) fn id_of(side: usize, split: &str, seed: u64, index: u64) -> String {
+    format!("{side}x{side}-{split}-{seed}-{index:06}")
+}
+
+/// Whether the files of a dataset are rows of a curriculum with their prompts.
+pub(super) fn has_task_rows(options: &DatasetOptions) -> bool {
+    is_of_tasks(options) && options.layout == DatasetLayout::Prompt
 }
 
 /// Whether the source of a dataset is a curriculum.
@@ -285,7 +349,7 @@ mod tests {
             "small weight=3 size=4\nlarge technique=naked-pair,x-wing".parse().expect("stages");
         let source = DatasetSource::Tasks { count: 12, curriculum: curriculum.clone() };
         let mut options = DatasetOptions::new(source);
-        (options.layout, options.seed) = (crate::jobs::dataset::DatasetLayout::Prompt, 7);
+        (options.layout, options.seed) = (DatasetLayout::Prompt, 7);
         options.parts = vec![("valid".to_owned(), PartSize::Count(3))];
         let directory = tempfile::tempdir().expect("a directory");
         let target = directory.path().join("set");

@@ -55,6 +55,16 @@ impl TraceOptions {
         layout.negatives().map_or(0.0, |share| self.negatives.unwrap_or(share))
     }
 
+    /// Whether another style than the default one is asked for.
+    fn has_style(&self) -> bool {
+        self.style != TraceOptions::default().style
+    }
+
+    /// Whether another prompt than the default one is asked for.
+    fn has_prompt(&self) -> bool {
+        self.prompt != TraceOptions::default().prompt
+    }
+
     fn has_table(&self) -> bool {
         self.table != TableRows::default()
     }
@@ -68,8 +78,17 @@ impl TraceOptions {
         let (paths, traces) = (layout.has_paths(), layout.has_traces());
         let tables = traces && self.style == Style::Table;
         let is_missing = |is_asked: bool, has: bool| is_asked && !has;
+        let is_empty = layout == DatasetLayout::Preference && self.negatives == Some(0.0);
         let (what, place) = if is_missing(self.techniques_up_to.is_some(), paths) {
             ("a hardest technique", "layouts with paths of steps")
+        } else if is_missing(self.prune, paths) {
+            ("pruning", "layouts with paths of steps")
+        } else if is_missing(self.has_style(), layout.has_turns()) {
+            ("a style", "layouts with prompts and completions")
+        } else if is_missing(self.has_prompt(), layout.has_prompts()) {
+            ("a prompt", "the layouts prompt, chat, prompt_completion, sharegpt and stepwise")
+        } else if is_empty {
+            ("a share of 0 negatives", "the layouts steps, steps_jsonl and stepwise")
         } else if is_missing(self.max_chars.is_some(), layout.has_turns()) {
             ("a number of characters", "layouts with prompts and completions")
         } else if is_missing(self.merges(), traces) {

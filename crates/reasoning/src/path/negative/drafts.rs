@@ -1,4 +1,4 @@
-//! Claims that may have a fault, made from a step: the oracle decides.
+//! Drafts of negatives: claims near a step that may have a fault. The oracle decides.
 
 use ninefold_core::grid::{Cell, CellSet, Digit, House};
 use ninefold_logic::{Candidate, HODOKU, LogicBoard, Step, Technique, digits};
@@ -19,7 +19,7 @@ pub(super) struct Draft {
 }
 
 impl Near<'_> {
-    /// What the step is about: its first conclusion.
+    /// The first conclusion of the step, near which its negatives are.
     fn anchor(&self) -> Option<Candidate> {
         let Step { placements, eliminations, .. } = &self.step.step;
         placements.iter().chain(eliminations).next().copied()

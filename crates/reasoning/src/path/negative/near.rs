@@ -11,7 +11,7 @@ use crate::oracle::{Claim, Conclusion, DEFAULT_CAP, Grounds, Oracle, State};
 use crate::path::PathStep;
 use crate::{Cells, Size};
 
-/// A step, and what surrounds it.
+/// A step of a path, the steps before it, and the solution.
 pub(super) struct Near<'a> {
     pub(super) puzzle: &'a Grid,
     pub(super) solution: &'a Grid,
@@ -23,7 +23,7 @@ pub(super) struct Near<'a> {
 }
 
 impl Near<'_> {
-    /// The first negative with one of the faults, in turn from one by chance.
+    /// The first negative that the position offers, in a random order of the faults.
     pub(super) fn negative(&mut self, faults: &[Fault], oracle: &mut Oracle) -> Option<Negative> {
         let turns = self.shuffled(faults.iter().copied());
         turns.into_iter().find_map(|fault| match fault {
@@ -53,7 +53,7 @@ impl Near<'_> {
         })
     }
 
-    /// The step with the name of another technique, of those that come near it.
+    /// The same step under the name of a technique that stands near its own in the profile.
     fn misnamed(&mut self, oracle: &mut Oracle) -> Option<Negative> {
         let codes: Vec<&'static str> = HODOKU.entries.iter().map(|e| e.technique.code()).collect();
         let place = |code: &str| codes.iter().position(|other| *other == code);
@@ -71,7 +71,7 @@ impl Near<'_> {
         })
     }
 
-    /// A step before it, said again.
+    /// One of the last steps before it, repeated.
     fn said_before(&mut self, oracle: &mut Oracle) -> Option<Negative> {
         let count = self.earlier.len();
         let earlier = self.earlier.get(self.random.below(count.max(1)))?;
@@ -81,7 +81,7 @@ impl Near<'_> {
         Some(Negative { fault: Fault::Stale, why, step, technique })
     }
 
-    /// The fact that refutes a step with this fault, if the oracle finds the fault in it.
+    /// The fact that refutes a step, if the verdict of the oracle is that of the fault.
     fn refuted(
         &self,
         fault: Fault,
@@ -110,7 +110,7 @@ impl Near<'_> {
         fault.agrees(&verdict).then(|| verdict.why.to_string())
     }
 
-    /// Another digit that a cell can have which is filled without a reason.
+    /// Another digit that the cell of an unjustified step can have.
     fn rival(&self, fault: Fault, draft: &Draft) -> Option<Candidate> {
         let Candidate { cell, digit } = *draft.step.placements.first()?;
         let others = self.step.board.candidates(cell) & !digit.bit();
@@ -118,7 +118,7 @@ impl Near<'_> {
         Some(Candidate { cell, digit: other })
     }
 
-    /// The premises of a draft, without those that are not so.
+    /// The premises of a draft that hold at the position.
     fn premises(&self, draft: &Draft) -> Vec<Premise> {
         let board = &self.step.board;
         let mut premises = Vec::new();
