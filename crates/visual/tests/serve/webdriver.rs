@@ -3,10 +3,12 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use tempfile::TempDir;
 
 /// Keys that are no characters, in the protocol's code.
 pub(crate) const LEFT: &str = "\u{e012}";
@@ -26,13 +28,16 @@ pub(crate) struct Browser {
     driver: Child,
     port: u16,
     session: String,
+    /// The temporary files of the browser, which it leaves behind.
+    _files: TempDir,
 }
 
 impl Browser {
     /// A browser with a window of this size; a narrow one as a phone has. None, said aloud, where
     /// there is no chromedriver, unless `NINEFOLD_BROWSER=required` asks for it (CI does).
     pub(crate) fn start(width: u32, height: u32) -> Option<Browser> {
-        let (driver, port) = match start_driver() {
+        let files = tempfile::tempdir().expect("a directory");
+        let (driver, port) = match start_driver(files.path()) {
             Ok(started) => started,
             Err(error) => {
                 let is_required = std::env::var_os("NINEFOLD_BROWSER").is_some();
@@ -46,7 +51,7 @@ impl Browser {
                 return None;
             }
         };
-        let mut browser = Browser { driver, port, session: String::new() };
+        let mut browser = Browser { driver, port, session: String::new(), _files: files };
         let mut options = json!({ "args": ["--headless=new", "--no-sandbox", "--disable-gpu",
             "--disable-dev-shm-usage", format!("--window-size={width},{height}")] });
         if width < 500 {
@@ -226,10 +231,12 @@ fn response(stream: &mut TcpStream) -> Vec<u8> {
 
 /// Starts chromedriver, and returns its port. The port that it chooses may be taken before it
 /// listens, by another test: it ends then, and is started again.
-fn start_driver() -> std::io::Result<(Child, u16)> {
+fn start_driver(files: &Path) -> std::io::Result<(Child, u16)> {
     const MOST_STARTS: usize = 10;
     for _ in 0..MOST_STARTS {
-        let started = Command::new("chromedriver").arg("--port=0").stdout(Stdio::piped()).spawn();
+        let mut command = Command::new("chromedriver");
+        command.arg("--port=0").env("TMPDIR", files).stdout(Stdio::piped());
+        let started = command.spawn();
         let mut driver = started?;
         if let Some(port) = port_of(&mut driver) {
             return Ok((driver, port));

@@ -1,21 +1,20 @@
 //! External solvers in `compare`: examples in three languages, and children that fail in every way
 //! that the referee detects.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use crate::harness::{self, *};
 
-/// A solver as an argument of `--solver`. The first test that needs it builds it.
+/// A solver as an argument of `--solver`. The first test that needs it builds it, in the target
+/// directory: nothing would remove what a static has made elsewhere.
 fn built(name: &'static str) -> String {
-    static BUILT: LazyLock<(Folder, Mutex<HashSet<&str>>)> =
-        LazyLock::new(|| (Folder::new(), Mutex::default()));
-    let (directory, names) = &*BUILT;
-    let path = directory.join(name);
-    let mut names = names.lock().unwrap_or_else(PoisonError::into_inner);
+    static BUILT: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let mut names = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
     if names.insert(name) {
         let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
         let rust = "--edition 2024 -O -C panic=abort -C codegen-units=1";
@@ -326,10 +325,12 @@ fn nothing_goes_on_when_the_referee_ends() {
         // The same by another name, which ignores the end of its input as well.
         let name = format!("silent-{}-{signal}", std::process::id());
         let link = directory.join(&name);
-        fs::hard_link(built("bad"), &link).expect("a link");
+        std::os::unix::fs::symlink(built("bad"), &link).expect("a link");
         let solver = format!("x={} silence", text(&link));
         let mut command = ninefold(("compare datasets/minimal.txt -q --solver", [&solver]));
         command.current_dir(ROOT).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        // One that is killed leaves its raw files.
+        command.env("TMPDIR", &*directory);
         (interruptible(&mut command).spawn().expect("started"), name, signal)
     });
     referees.iter().for_each(|(_, name, _)| wait(name, true));
