@@ -12,7 +12,9 @@ impl Teller<'_> {
         if self.step.technique.code().starts_with("avoidable") {
             self.text(", none of which is given");
         }
-        self.text(", these could be exchanged, and the puzzle would have two solutions.");
+        self.text(
+            ", these could be exchanged, and the puzzle, which has one solution, would have two.",
+        );
         let groups = self.reasons.groups.iter();
         let fins = groups.filter(|group| group.part == Part::Fin);
         let fins: Vec<(CellSet, u16)> = fins.map(|group| (group.cells, group.digits)).collect();
@@ -110,7 +112,7 @@ impl Teller<'_> {
         let fins: Vec<(CellSet, u16)> = fins.collect();
         self.text("Without ");
         self.extras(&fins, " and ");
-        self.text(", each blank would have two candidates and each house two places for each missing digit: then there would be two solutions or none.");
+        self.text(", each blank would have two candidates and each house two places for each missing digit: then the puzzle, which has one solution, would have two or none.");
         if self.one_of_extras(&fins) {
             return;
         }

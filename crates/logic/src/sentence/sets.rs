@@ -30,9 +30,10 @@ impl Teller<'_> {
         if let Some(house) = house {
             self.say("In {}, ", &[house]);
         }
+        let shared: Vec<House> = cells.common_houses().collect();
         let all: &dyn Term = match house {
             Some(house) => house,
-            None => &"the line and of the box that have them all",
+            None => &&shared[..],
         };
         let said = "{} can only be {}, so they take the {} of {}";
         self.say(said, &[&and(cells), &or(mask), &and(mask), all]);

@@ -82,10 +82,11 @@ pub(crate) static PHRASES: &[Phrase] = &[
         let (house, cells, mask) = (r.house_at(0), r.cells_at(1), r.mask_at(2));
         house == r.house_at(4) && mask == r.mask_at(3) && r.naked(house, cells, mask)
     }),
-    ("# can only be %, so they take the % of the line and of the box that have them all", |r| {
-        let (cells, mask) = (r.cells_at(0), r.mask_at(1));
-        let houses: Vec<House> = cells.common_houses().collect();
-        houses.len() == 2 && houses.iter().all(|house| r.naked(*house, cells, mask))
+    ("# can only be %, so they take the % of @", |r| {
+        let (cells, mask, houses) = (r.cells_at(0), r.mask_at(1), r.houses_at(3));
+        houses.len() == 2
+            && mask == r.mask_at(2)
+            && houses.iter().all(|house| r.naked(*house, cells, mask))
     }),
     ("In @, the digits % can only be in #, so these cells hold nothing else", |r| {
         let (house, mask, cells) = (r.house_at(0), r.mask_at(1), r.cells_at(2));
@@ -273,11 +274,12 @@ pub(crate) static PHRASES: &[Phrase] = &[
         fits && r.shows(CellSet::house(house) - r.pattern, mask)
     }),
     // Patterns that would allow two solutions.
-    ("If # held only %, these could be exchanged, and the puzzle would have two solutions.", |r| {
-        r.deadly()
-    }),
     (
-        "If # held only %, none of which is given, these could be exchanged, and the puzzle would have two solutions.",
+        "If # held only %, these could be exchanged, and the puzzle, which has one solution, would have two.",
+        |r| r.deadly(),
+    ),
+    (
+        "If # held only %, none of which is given, these could be exchanged, and the puzzle, which has one solution, would have two.",
         |r| (r.cells_at(0) & r.board.givens()).is_empty() && r.deadly(),
     ),
     (" So # must be %.", |r| {
@@ -300,7 +302,7 @@ pub(crate) static PHRASES: &[Phrase] = &[
     }),
     (" or ", |_| true),
     (
-        ", each blank would have two candidates and each house two places for each missing digit: then there would be two solutions or none.",
+        ", each blank would have two candidates and each house two places for each missing digit: then the puzzle, which has one solution, would have two or none.",
         |r| {
             r.role = Role::Conclusion;
             r.pattern = r.fin_cells();
