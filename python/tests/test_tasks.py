@@ -64,7 +64,7 @@ def test_a_task_is_right_about_itself():
         ({"limit": -1}, "limit is -1, expected at least 0"),
         ({"curriculum": "a level=no"}, "curriculum, line 1: found \"level=no\", expected level= one of easy"),
         ({"curriculum": "a\na"}, "curriculum, line 2: found \"a\", expected another name"),
-        ({"curriculum": ""}, "curriculum, line 0: found \"the end\", expected a stage with"),
+        ({"curriculum": ""}, "curriculum, line 1: found \"the end\", expected a stage with"),
     ],
 )
 def test_wrong_words_are_named(words, message):

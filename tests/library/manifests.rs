@@ -49,6 +49,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("crates/lab", &["jobs", "stats"]),
     ("crates/cli", &["jobs", "lab"]),
     ("crates/visual", &["jobs"]),
+    ("crates/wasm", &["core", "draw", "engine", "generate", "logic", "text", "variants"]),
 ];
 
 /// Crates of others that only some of ours may depend on.

@@ -39,7 +39,10 @@ pub use reference::Reference;
 pub use rules::Rules;
 pub use stream::{Next, Slices, Stream, Ticket};
 
+#[cfg(not(target_family = "wasm"))]
 use quanta::Instant;
+#[cfg(target_family = "wasm")]
+use std::time::Instant;
 
 use ninefold_core::grid::{Candidates, Cell, Digit, Grid};
 

@@ -5,7 +5,7 @@
 //! apart from `mrv`. The time spent on counting and sorting has a separate counter, so that a
 //! comparison can separate the price of sorting from the price of the order.
 
-use quanta::Instant;
+use crate::Instant;
 
 use super::blanks::{BlankList, fill};
 use super::naive::{Search, Used};

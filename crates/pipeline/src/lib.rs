@@ -18,11 +18,11 @@ pub mod generate;
 mod json;
 pub mod latency;
 pub mod premises_json;
-pub mod reasons_json;
 pub mod revision;
 pub mod ruleset;
 pub mod session;
 
 pub use ninefold_boards as boards;
 pub use ninefold_core::{canon, error, grid, random, search, verify};
+pub use ninefold_logic::reasons::json as reasons_json;
 pub use ninefold_text as text;

@@ -20,6 +20,8 @@
 //! ```
 
 mod branch;
+#[cfg(feature = "json")]
+pub mod json;
 mod trace;
 
 pub use branch::{Branch, Fact};

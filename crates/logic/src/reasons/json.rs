@@ -1,9 +1,10 @@
 //! The reasons of a step as JSON, for programs that check steps or teach them.
 
-use ninefold_core::grid::{Cell, CellSet};
-use ninefold_logic::reasons::{Branch, HousePart, Link, Part};
-use ninefold_logic::{ChainNode, HouseName, LogicBoard, Step, digits};
 use serde_json::{Value, json};
+
+use super::{Branch, ChainNode, HousePart, Link, Part};
+use crate::{HouseName, LogicBoard, Step, digits};
+use ninefold_core::grid::{Cell, CellSet};
 
 /// The reasons of a step in full, on the board on which it was found: an object.
 pub fn reasons(step: &Step, board: &LogicBoard) -> Value {
