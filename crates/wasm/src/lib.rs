@@ -1,6 +1,6 @@
 //! ninefold for JavaScript: the functions that the npm package calls in WebAssembly.
 //!
-//! JavaScript writes text into a buffer ([`exports`]) and calls one of two functions. [`lines::solve`]
+//! JavaScript writes text into a buffer (`exports`) and calls one of two functions. [`lines::Solver::solve`]
 //! takes puzzles, one a line, and answers each with a line of plain text: nothing is in the way of a
 //! million puzzles. [`verbs::call`] takes a JSON object and answers with another: grades, hints, new
 //! puzzles. Both are plain functions, so that tests call them without WebAssembly.
