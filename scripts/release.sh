@@ -5,7 +5,7 @@
 #   scripts/release.sh --archives    for this system, in target/release-files: an archive with both programs, manual pages,
 #                                    completions and licences, its checksum and its provenance; then tries it out
 #
-# The same commit, toolchain and system give the same bytes, wherever the clone is. An archive is made of a commit: a
+# Nothing in it depends on the time or on the place of the clone, so that two runs give the same bytes. An archive is made of a commit: a
 # changed file is an error. Needs cargo, git, tar, zstd and sha256sum.
 set -euo pipefail
 cd "$(dirname "$0")/.."
